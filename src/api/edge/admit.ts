@@ -1,0 +1,61 @@
+/**
+ * The way in: header presence, shape, credential, rate, ids in the path, visibility, permission. All of it
+ * happens before a byte of the body is read.
+ */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "#model";
+import type { Authenticator } from "../auth/authenticator.ts";
+import { readCredentials } from "../auth/credentials.ts";
+import { limitHeader, type RateLimiter, refuseOverLimit } from "./rate-limit.ts";
+import type { Access, Caller, Deps } from "./route.ts";
+
+export interface Gate {
+  readonly deps: Deps;
+  readonly authenticator: Authenticator;
+  /** Null when calls are not counted. */
+  readonly limiter: RateLimiter | null;
+}
+
+export async function identify(
+  { deps, authenticator, limiter }: Gate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: Pick<Access<unknown>, "family" | "tokenOnly">,
+): Promise<Caller> {
+  const credentials = readCredentials(request.headers);
+  const suitable = access.tokenOnly ? credentials.filter(({ kind }) => kind === "token") : credentials;
+  if (suitable.length === 0) throw new Refusal("token_required");
+  const principal = await authenticator.authenticate(suitable, request.ip).catch((error: unknown) => {
+    throw suited(error, access);
+  });
+  const now = deps.clock.now();
+  if (limiter && principal.via !== "operator") {
+    const allowance = limiter.take(principal.user.id, now);
+    reply.header("ratelimit", limitHeader(allowance)).header("ratelimit-policy", limiter.policy);
+    if (allowance.remaining < 0) reply.header("retry-after", String(allowance.resetSeconds));
+    refuseOverLimit(allowance);
+  }
+  return { deps, principal, ray: request.ray, ip: request.ip, now };
+}
+
+/** The same failure has another number on product routes and where a token asks about itself. */
+function suited(error: unknown, access: Pick<Access<unknown>, "family" | "tokenOnly">): unknown {
+  if (!(error instanceof Refusal) || error.parts[0].name !== "token_unknown") return error;
+  if (access.tokenOnly) return new Refusal("token_rejected");
+  return access.family === "product" ? new Refusal("authentication_failed") : error;
+}
+
+const hex32 = /^[0-9a-f]{32}$/;
+
+/** Ids in paths are 32 hex digits; anything else cannot be routed. */
+export function refuseBadIds(params: Readonly<Record<string, string>>, path: string): void {
+  for (const value of Object.values(params)) {
+    if (!hex32.test(value)) throw new Refusal("object_unknown", { words: { path } });
+  }
+}
+
+export function pathOf(request: FastifyRequest): string {
+  const { url } = request;
+  const end = url.indexOf("?");
+  return end === -1 ? url : url.slice(0, end);
+}

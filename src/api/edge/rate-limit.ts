@@ -1,0 +1,57 @@
+/**
+ * Calls per user in a fixed window, as the public service counts them: over the limit every call is refused
+ * until the window ends. Memory is bounded: windows that ended are dropped when many users are known.
+ */
+import { Refusal } from "#model";
+
+export interface RateLimit {
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+export interface Allowance {
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+
+const MAX_WINDOWS = 10_000;
+
+export class RateLimiter {
+  readonly policy: string;
+  readonly #limit: RateLimit;
+  readonly #windows = new Map<string, { endsAt: number; used: number }>();
+
+  constructor(limit: RateLimit) {
+    this.#limit = limit;
+    this.policy = `"default";q=${limit.calls};w=${limit.seconds}`;
+  }
+
+  /** Counts one call. `remaining` below zero means it is one too many. */
+  take(who: string, now: number): Allowance {
+    let window = this.#windows.get(who);
+    if (!window || now >= window.endsAt) {
+      if (this.#windows.size >= MAX_WINDOWS) this.#dropEnded(now);
+      window = { endsAt: now + this.#limit.seconds * 1000, used: 0 };
+      this.#windows.set(who, window);
+    }
+    window.used++;
+    return {
+      remaining: this.#limit.calls - window.used,
+      resetSeconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
+    };
+  }
+
+  #dropEnded(now: number): void {
+    for (const [who, window] of this.#windows) if (now >= window.endsAt) this.#windows.delete(who);
+    const [oldest] = this.#windows.keys();
+    if (this.#windows.size >= MAX_WINDOWS && oldest !== undefined) this.#windows.delete(oldest);
+  }
+}
+
+export function limitHeader({ remaining, resetSeconds }: Allowance): string {
+  return `"default";r=${Math.max(0, remaining)};t=${resetSeconds}`;
+}
+
+export function refuseOverLimit(allowance: Allowance): void {
+  if (allowance.remaining < 0) throw new Refusal("rate_limited");
+}

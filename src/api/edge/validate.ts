@@ -1,0 +1,93 @@
+/** Checks what came from outside against a route's schemas. Bodies are checked as they are, never bent. */
+import type { FastifySchemaCompiler } from "fastify";
+import type { TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import { Refusal, type RefusalPart } from "#model";
+
+const MAX_REPORTED = 5;
+
+interface Fault {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const checker = Compile(schema);
+  const isQuery = httpPart === "querystring";
+  const optionalBody = "x-optional" in schema;
+  return (value: unknown) => {
+    if (!isQuery && value === undefined) {
+      return optionalBody ? { value: undefined } : { error: new Refusal("body_required") };
+    }
+    const candidate = isQuery ? readQuery(schema, value as Record<string, unknown>) : value;
+    if (checker.Check(candidate)) return { value: candidate };
+    return { error: refuse([...checker.Errors(candidate)] as unknown as Fault[], isQuery) };
+  };
+};
+
+/** Query values arrive as text: numbers, booleans and lists are read as their schema says. */
+function readQuery(schema: TSchema, query: Record<string, unknown>): Record<string, unknown> {
+  const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {};
+  const read: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(properties)) {
+    const value = query[name];
+    if (value === undefined || value === "") continue;
+    if (property.type === "integer" && typeof value === "string" && /^-?\d{1,15}$/.test(value))
+      read[name] = Number(value);
+    else if (property.type === "boolean" && (value === "true" || value === "false"))
+      read[name] = value === "true";
+    else if (property.type === "array") read[name] = Array.isArray(value) ? value : String(value).split(",");
+    else read[name] = value;
+  }
+  return read;
+}
+
+function refuse(faults: readonly Fault[], isQuery: boolean): Refusal {
+  const parts = new Map<string, RefusalPart>();
+  for (const fault of faults) {
+    // A union reports every branch; the line for the union itself says it better.
+    for (const { pointer, reason } of explain(fault)) {
+      const field = pointer === "" ? "body" : pointer.slice(1).replaceAll("/", ".");
+      const known = parts.get(pointer);
+      if (known && fault.keyword !== "enum") continue;
+      parts.set(pointer, {
+        name: "field_invalid",
+        words: { field, reason },
+        ...(!isQuery && { pointer }),
+      });
+    }
+  }
+  const [first, ...others] = [...parts.values()].slice(0, MAX_REPORTED);
+  if (!first) throw new Error("a failed check without a fault");
+  return new Refusal(first.name, first, others);
+}
+
+function explain({ keyword, instancePath, message, params }: Fault): { pointer: string; reason: string }[] {
+  switch (keyword) {
+    case "required":
+      return (params.requiredProperties as string[]).map((name) => ({
+        pointer: `${instancePath}/${name}`,
+        reason: "is required",
+      }));
+    case "type":
+      return [{ pointer: instancePath, reason: `must be ${article(String(params.type))}` }];
+    case "enum":
+      return [
+        {
+          pointer: instancePath,
+          reason: `must be one of ${(params.allowedValues as unknown[]).join(", ")}`,
+        },
+      ];
+    case "pattern":
+      return [{ pointer: instancePath, reason: `must have the form ${String(params.pattern)}` }];
+    default:
+      return [{ pointer: instancePath, reason: message }];
+  }
+}
+
+function article(type: string): string {
+  if (type === "null") return "null";
+  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
+}

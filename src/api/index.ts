@@ -1,0 +1,5 @@
+export { type ApiOptions, createApi } from "./create.ts";
+export { statuses } from "./edge/status.ts";
+export { openApiDocument } from "./openapi.ts";
+export { routes } from "./routes.ts";
+export type { Part } from "./system/readiness.ts";

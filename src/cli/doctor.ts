@@ -1,0 +1,29 @@
+import { Command } from "commander";
+import { examine, loadConfig } from "#app";
+import { CommandFailed } from "./failure.ts";
+import { examples } from "./help.ts";
+import { plain, printJson } from "./print.ts";
+import { givenFlags, withSettingFlags } from "./settings-flags.ts";
+
+const marks = { ok: "ok      ", warning: "warning ", problem: "PROBLEM " };
+
+export function doctorCommand(): Command {
+  const command = withSettingFlags(new Command("doctor"))
+    .description("Check configuration, storage, clock and ports, and say how to mend what is wrong.")
+    .option("--json", "print JSON")
+    .action(async (options: Record<string, unknown>) => {
+      const config = loadConfig(givenFlags(options));
+      const findings = await examine(config);
+      if (options.json) printJson(findings);
+      else {
+        for (const { check, state, detail, fix } of findings) {
+          process.stdout.write(`${marks[state]}${check.padEnd(13)}${plain(detail)}\n`);
+          if (fix) process.stdout.write(`${" ".repeat(21)}mend: ${plain(fix)}\n`);
+        }
+      }
+      const problems = findings.filter(({ state }) => state === "problem").length;
+      if (problems > 0)
+        throw new CommandFailed(problems === 1 ? "1 problem found" : `${problems} problems found`);
+    });
+  return examples(command, "sluice doctor", "sluice doctor --json");
+}

@@ -1,0 +1,9 @@
+export {
+  ApiError,
+  type Client,
+  type ClientOptions,
+  createClient,
+  type WireToken,
+  type WireUser,
+  type WireZone,
+} from "./client.ts";

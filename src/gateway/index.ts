@@ -1,0 +1,1 @@
+export { type Gateway, serveGateway } from "./serve.ts";

@@ -1,0 +1,30 @@
+import type { PlanName } from "./plan.ts";
+
+export const zoneStatuses = ["initializing", "pending", "active", "moved"] as const;
+export type ZoneStatus = (typeof zoneStatuses)[number];
+
+export const zoneTypes = ["full", "partial", "secondary", "internal"] as const;
+export type ZoneType = (typeof zoneTypes)[number];
+
+export interface Zone {
+  readonly id: string;
+  readonly accountId: string;
+  /** Lower case; unique within its account. */
+  readonly name: string;
+  readonly status: ZoneStatus;
+  readonly paused: boolean;
+  readonly type: ZoneType;
+  readonly plan: PlanName;
+  readonly vanityNameServers: readonly string[];
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  readonly activatedAt: number | null;
+}
+
+const zoneName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
+
+/** The name as stored, or null when it is not a domain name. */
+export function normaliseZoneName(name: string): string | null {
+  const lower = name.trim().toLowerCase().replace(/\.$/, "");
+  return lower.length <= 253 && zoneName.test(lower) ? lower : null;
+}

@@ -1,0 +1,6 @@
+export { BackupUnreadable, readBackup, writeBackup } from "./backup.ts";
+export { DatabaseTooNew } from "./migrations/migrate.ts";
+export { openStore } from "./open.ts";
+export type { PageOf } from "./page.ts";
+export { StorageUnavailable, type Store, type Writers } from "./store.ts";
+export type { TextMatch, ZoneWithAccount } from "./tables/zones.ts";
