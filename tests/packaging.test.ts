@@ -21,7 +21,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sluice-package-"));
   // The installed package shall find the Node it came with, not the one these tests run on.
   const path = (process.env.PATH ?? "").split(delimiter).filter((entry) => !entry.startsWith(root));
-  env = { ...process.env, PATH: path.join(delimiter), SLUICE_DATA_DIR: join(folder, "data") };
+  env = {
+    ...process.env,
+    PATH: path.join(delimiter),
+    SLUICE_DATA_DIR: join(folder, "data"),
+    XDG_CACHE_HOME: join(folder, "cache"),
+  };
 
   const packed = join(folder, "packed");
   await mkdir(packed);

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { Authenticator } from "./auth/authenticator.ts";
 import type { Gate } from "./edge/admit.ts";
-import { measureRequests } from "./edge/metrics.ts";
+import { FailureLimit } from "./edge/failure-limit.ts";
+import { RequestMeter } from "./edge/metrics.ts";
 import { type RateLimit, RateLimiter } from "./edge/rate-limit.ts";
+import { finishing } from "./edge/request-log.ts";
 import type { Deps } from "./edge/route.ts";
 import { createServer, mount } from "./edge/server.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -26,13 +28,14 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     deps: { store, clock, log, defaultPlan },
     authenticator: new Authenticator(store, clock, options.operatorToken),
     limiter: options.rateLimit && new RateLimiter(options.rateLimit),
+    failures: new FailureLimit(),
+    meter: new RequestMeter(),
+    finish: finishing(log),
   };
   const server = createServer(gate, options.trustedProxies);
-  const metrics = measureRequests(server);
   mount(server, gate, routes);
-  mountSystem(server, {
+  mountSystem(server, gate, {
     parts: [{ name: "database", check: () => store.ping() }, ...options.parts],
-    metrics,
     document: openApiDocument(routes),
   });
   await server.ready();

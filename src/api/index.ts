@@ -1,5 +1,4 @@
-export { type ApiOptions, createApi } from "./create.ts";
+export { createApi } from "./create.ts";
 export { statuses } from "./edge/status.ts";
 export { openApiDocument } from "./openapi.ts";
 export { routes } from "./routes.ts";
-export type { Part } from "./system/readiness.ts";

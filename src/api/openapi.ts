@@ -87,7 +87,6 @@ export function openApiDocument(routes: readonly Route[]) {
       description: "Firewall rules and log push behind the v4 API, and the extension API beside it.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
-    servers: [{ url: "/" }],
     security: [{ token: [] }, { email: [], key: [] }],
     paths,
     components,
@@ -113,7 +112,7 @@ function operation(route: Route) {
     parameters: [...pathParameters(route.path), ...queryParameters(route.query)],
     ...(route.body && {
       requestBody: {
-        required: !("x-optional" in route.body),
+        required: true,
         content: { "application/json": { schema: route.body, example: route.example.body } },
       },
     }),

@@ -19,6 +19,9 @@ import { createUser } from "./users/create.ts";
 import { deleteUser } from "./users/delete.ts";
 import { listUsers } from "./users/list.ts";
 import { rollKey } from "./users/roll-key.ts";
+import { createSubscription } from "./zone-subscription/create.ts";
+import { getSubscription } from "./zone-subscription/get.ts";
+import { updateSubscription } from "./zone-subscription/update.ts";
 import { createZone } from "./zones/create.ts";
 import { deleteZone } from "./zones/delete.ts";
 import { editZone } from "./zones/edit.ts";
@@ -31,6 +34,9 @@ export const routes: readonly Route[] = [
   getZone,
   editZone,
   deleteZone,
+  getSubscription,
+  createSubscription,
+  updateSubscription,
   listAccounts,
   getAccount,
   getUser,

@@ -27,9 +27,16 @@ export function loadConfig(
   });
 }
 
-export function databaseUrl({ databaseUrl: url, dataDir }: AppSettings): string {
-  if (url === undefined || url === "sqlite:") return `sqlite:${resolve(dataDir, "sluice.db")}`;
-  return url.startsWith("sqlite:") ? `sqlite:${resolve(dataDir, url.slice("sqlite:".length))}` : url;
+/** The database to open, with its path whole. */
+export function databaseUrl(values: AppSettings): string {
+  const file = sqliteFile(values);
+  return file === null ? String(values.databaseUrl) : `sqlite:${file}`;
+}
+
+/** The embedded database's file, or null when the database is elsewhere. */
+export function sqliteFile({ databaseUrl: url = "sqlite:", dataDir }: AppSettings): string | null {
+  if (!url.startsWith("sqlite:")) return null;
+  return resolve(dataDir, url.slice("sqlite:".length) || "sluice.db");
 }
 
 function readJson(path: string): unknown {
@@ -37,12 +44,16 @@ function readJson(path: string): unknown {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new ConfigError(`cannot read ${path}: ${(error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    // A data folder that is none is found out when it is opened.
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw new ConfigError(`cannot read ${path}: ${message}`);
   }
   try {
     return JSON.parse(text);
-  } catch {
-    throw new ConfigError(`${path} is not valid JSON`);
+  } catch (error) {
+    // Only the place: the message can quote the text, which may hold a secret.
+    const place = /\(line \d+ column \d+\)/.exec((error as Error).message)?.[0];
+    throw new ConfigError(`${path} is not valid JSON${place ? ` ${place}` : ""}`);
   }
 }

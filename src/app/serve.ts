@@ -2,24 +2,26 @@
 import type { AddressInfo } from "node:net";
 import { createApi } from "#api";
 import { serveGateway } from "#gateway";
-import { claimDataFolder, createLog, type Log, openDataFolder, systemClock } from "#platform";
+import { ConfigError, claimDataFolder, createLog, drainable, openDataFolder, systemClock } from "#platform";
 import { openStore } from "#store";
 import { ensureFirstUser, type FirstUser } from "./first-user.ts";
 import { type AppConfig, databaseUrl } from "./load-config.ts";
-
-export type ServeRole = "api" | "gateway";
-export const serveRoles: readonly ServeRole[] = ["api", "gateway"];
+import { requireFree, urlOf } from "./ports.ts";
+import type { ServeRole } from "./roles.ts";
 
 export interface Running {
   /** Null when this process does not serve the part. */
   readonly apiUrl: string | null;
   readonly gatewayUrls: readonly string[];
   readonly firstUser: FirstUser | null;
-  readonly log: Log;
   stop(): Promise<void>;
 }
 
 export async function serve({ values }: AppConfig, roles: readonly ServeRole[]): Promise<Running> {
+  const apiAddr = roles.includes("api") ? values.apiAddr : null;
+  const gatewayAddrs = (roles.includes("gateway") && values.gatewayAddr) || [];
+  if (!apiAddr && gatewayAddrs.length === 0)
+    throw new ConfigError("nothing to serve: the only role is gateway, and SLUICE_GATEWAY_ADDR is off");
   const stops: (() => Promise<void> | void)[] = [];
   const stop = async () => {
     for (const step of stops.splice(0).reverse()) await step();
@@ -29,20 +31,18 @@ export async function serve({ values }: AppConfig, roles: readonly ServeRole[]):
     openDataFolder(values.dataDir);
     const claim = claimDataFolder(values.dataDir);
     stops.push(() => claim.release());
+    // Before the first user is made: the key of a start that then fails would never be shown.
+    await requireFree([...gatewayAddrs, ...(apiAddr ? [apiAddr] : [])]);
 
     const store = await openStore(databaseUrl(values), systemClock.now(), log);
     stops.push(() => store.close());
     const firstUser = await ensureFirstUser(store, values, systemClock.now());
 
-    let gatewayUrls: string[] = [];
-    if (roles.includes("gateway") && values.gatewayAddr) {
-      const gateway = await serveGateway(values.gatewayAddr);
-      stops.push(() => gateway.close());
-      gatewayUrls = gateway.addresses.map(({ host, port }) => urlOf(host, port));
-    }
+    const gateway = await serveGateway(gatewayAddrs);
+    stops.push(() => gateway.close());
 
     let apiUrl: string | null = null;
-    if (roles.includes("api")) {
+    if (apiAddr) {
       const api = await createApi({
         store,
         clock: systemClock,
@@ -52,18 +52,18 @@ export async function serve({ values }: AppConfig, roles: readonly ServeRole[]):
         trustedProxies: values.trustedProxies,
         parts: [],
       });
-      await api.listen({ host: values.apiAddr.host, port: values.apiAddr.port });
-      stops.push(() => api.close());
+      const drain = drainable(api.server);
+      stops.push(() => {
+        drain();
+        return api.close();
+      });
+      await api.listen(apiAddr);
       const { address, port } = api.server.address() as AddressInfo;
-      apiUrl = urlOf(address, port);
+      apiUrl = urlOf({ host: address, port });
     }
-    return { apiUrl, gatewayUrls, firstUser, log, stop };
+    return { apiUrl, gatewayUrls: gateway.addresses.map(urlOf), firstUser, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-function urlOf(host: string, port: number): string {
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

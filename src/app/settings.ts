@@ -4,7 +4,7 @@
 import { planNames } from "#model";
 import { forms, logLevels, type Setting, type Values } from "#platform";
 
-const { address, cidr, email, integer, listOf, oneOf, orOff, rate, retention, text, urlWith } = forms;
+const { address, cidr, email, integer, listOf, oneOf, orOff, rate, retention, someOf, text, urlWith } = forms;
 
 export const settings = {
   dataDir: {
@@ -26,7 +26,7 @@ export const settings = {
     form: "HOST:PORT,…",
     default: "127.0.0.1:8080",
     doc: "Where the gateway listens; a comma list, or `off` for none.",
-    parse: orOff(listOf(address)),
+    parse: orOff(someOf(address)),
   },
   databaseUrl: {
     env: "SLUICE_DATABASE_URL",
@@ -57,6 +57,7 @@ export const settings = {
     defaultNote: "random, printed once",
     doc: "The first user's global key: 8 characters or more of `A-Z a-z 0-9 - . _ ~ + / =`.",
     secret: true,
+    flagless: true,
     parse: (value: string): string => {
       if (!/^[A-Za-z0-9\-._~+/=]{8,255}$/.test(value))
         throw new Error("must have 8 to 255 characters of A-Z a-z 0-9 - . _ ~ + / =");
@@ -77,7 +78,7 @@ export const settings = {
     defaultNote: "public addresses",
     doc: "Where push jobs may send: `private` also allows private and loopback addresses; or a list.",
     inert: true,
-    parse: listOf(text),
+    parse: someOf(text),
   },
   fileDestinationRoot: {
     env: "SLUICE_FILE_DESTINATION_ROOT",
@@ -153,6 +154,7 @@ export const settings = {
     defaultNote: "none",
     doc: "The secret of that identity.",
     secret: true,
+    flagless: true,
     inert: true,
     parse: text,
   },
@@ -162,7 +164,7 @@ export const settings = {
     defaultNote: "the region's host",
     doc: "Where such destinations are sent.",
     inert: true,
-    parse: text,
+    parse: urlWith("http://", "https://"),
   },
   rateLimit: {
     env: "SLUICE_RATE_LIMIT",
@@ -185,7 +187,7 @@ export const settings = {
     defaultNote: "none",
     doc: "MMDB files for country, city and ASN.",
     inert: true,
-    parse: listOf(text),
+    parse: someOf(text),
   },
   gatewayFailure: {
     env: "SLUICE_GATEWAY_FAILURE",

@@ -1,7 +1,8 @@
 import { Command } from "commander";
 import { backup, loadConfig } from "#app";
 import { examples } from "./help.ts";
-import { printJson } from "./print.ts";
+import { printJson, printLine } from "./print.ts";
+import { withProgress } from "./progress.ts";
 
 export function backupCommand(): Command {
   const command = new Command("backup")
@@ -14,9 +15,10 @@ export function backupCommand(): Command {
     .option("--json", "print JSON")
     .action(async (file: string, options: { dataDir?: string; databaseUrl?: string; json?: boolean }) => {
       const config = loadConfig({ "data-dir": options.dataDir, "database-url": options.databaseUrl });
-      const { rows } = await backup(config, file);
+      const { rows } = await withProgress("copying", backup(config, file));
       if (options.json) return printJson({ file, rows });
-      process.stdout.write(`wrote ${file} (${rows} rows)\nbring it back with: sluice restore ${file}\n`);
+      printLine(`wrote ${file} (${rows} rows)`);
+      printLine(`bring it back with: sluice restore ${file}`);
     });
   return examples(command, "sluice backup sluice-backup.gz");
 }

@@ -2,8 +2,12 @@ import { Argument, Command } from "commander";
 import { examples } from "./help.ts";
 import type { Noun } from "./noun.ts";
 
-/** Words that may follow a noun: its verbs and flags. */
-type Words = ReadonlyMap<string, readonly string[]>;
+interface Entry {
+  readonly name: string;
+  readonly summary: string;
+  /** What may follow: verbs, choices and flags. */
+  readonly words: readonly string[];
+}
 
 const shells = { bash, zsh, fish };
 
@@ -12,7 +16,7 @@ export function completionCommand(nouns: readonly Noun[]): Command {
     .description("Print a completion script for a shell.")
     .addArgument(new Argument("<shell>", "which shell").choices(Object.keys(shells)))
     .action(async (shell: keyof typeof shells) => {
-      process.stdout.write(shells[shell](await words(nouns)));
+      process.stdout.write(shells[shell](await entriesOf(nouns)));
     });
   return examples(
     command,
@@ -21,24 +25,28 @@ export function completionCommand(nouns: readonly Noun[]): Command {
   );
 }
 
-async function words(nouns: readonly Noun[]): Promise<Words> {
-  const found = new Map<string, string[]>();
-  for (const noun of nouns) {
-    const command = await noun.load();
+async function entriesOf(nouns: readonly Noun[]): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const { name, summary, load } of nouns) {
+    const command = await load();
+    const verbs = command.commands.map((verb) => verb.name());
+    const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);
     const flags = [command, ...command.commands].flatMap(({ options }) =>
       options.map(({ long }) => long ?? ""),
     );
-    const verbs = command.commands.map((verb) => verb.name());
-    const choices = noun.name === "completion" ? Object.keys(shells) : [];
-    found.set(noun.name, [...new Set([...verbs, ...choices, ...flags, "--help"])].filter(Boolean));
+    const words = new Set([...verbs, ...choices, ...flags, "--help"]);
+    entries.push({ name, summary, words: [...words].filter(Boolean) });
   }
-  return found;
+  return [
+    ...entries,
+    { name: "help", summary: "show help for a command", words: nouns.map(({ name }) => name) },
+  ];
 }
 
-function bash(all: Words): string {
-  const cases = [...all].map(([noun, list]) => `    ${noun}) words="${list.join(" ")}" ;;`).join("\n");
+function bash(entries: readonly Entry[]): string {
+  const cases = entries.map(({ name, words }) => `    ${name}) words="${words.join(" ")}" ;;`).join("\n");
   return `_sluice() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" words="${[...all.keys(), "--help", "--version"].join(" ")}"
+  local current="\${COMP_WORDS[COMP_CWORD]}" words="${entries.map(({ name }) => name).join(" ")} --help --version"
   if [ "$COMP_CWORD" -gt 1 ]; then
     case "\${COMP_WORDS[1]}" in
 ${cases}
@@ -51,17 +59,19 @@ complete -o default -F _sluice sluice
 `;
 }
 
-function zsh(all: Words): string {
-  return `autoload -U +X bashcompinit && bashcompinit\n${bash(all)}`;
+function zsh(entries: readonly Entry[]): string {
+  return `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
+autoload -Uz bashcompinit && bashcompinit
+${bash(entries)}`;
 }
 
-function fish(all: Words): string {
-  const first = [...all.keys()].map((noun) => `complete -c sluice -n __fish_use_subcommand -a ${noun}`);
-  const next = [...all].flatMap(([noun, list]) =>
-    list.map((word) => {
-      const kind = word.startsWith("--") ? `-l ${word.slice(2)}` : `-a ${word}`;
-      return `complete -c sluice -n '__fish_seen_subcommand_from ${noun}' ${kind}`;
+function fish(entries: readonly Entry[]): string {
+  const lines = entries.flatMap(({ name, summary, words }) => [
+    `complete -c sluice -n __fish_use_subcommand -f -a ${name} -d '${summary.replaceAll(/[\\']/g, "\\$&")}'`,
+    ...words.map((word) => {
+      const kind = word.startsWith("--") ? `-l ${word.slice(2)}` : `-f -a ${word}`;
+      return `complete -c sluice -n '__fish_seen_subcommand_from ${name}' ${kind}`;
     }),
-  );
-  return `${[...first, ...next].join("\n")}\n`;
+  ]);
+  return `${lines.join("\n")}\n`;
 }

@@ -1,19 +1,21 @@
 import { Command } from "commander";
 import { loadConfig, settings } from "#app";
-import { fileKey, type Setting } from "#platform";
+import { fileKey, type Origin, type Setting } from "#platform";
 import { examples } from "./help.ts";
 import { printJson, printTable } from "./print.ts";
-import { givenFlags, withSettingFlags } from "./settings-flags.ts";
+import { givenFlags, withQuietSettingFlags } from "./settings-flags.ts";
 
 interface Row {
-  readonly name: string;
+  readonly setting: string;
   readonly value: string | null;
-  readonly origin: string;
+  readonly origin: Origin;
+  /** The flag, variable or file that gave the value; null for a default. */
+  readonly by: string | null;
 }
 
 export function configCommand(): Command {
   const config = new Command("config").description("The settings in force.");
-  const print = withSettingFlags(new Command("print"))
+  const print = withQuietSettingFlags(new Command("print"))
     .description("Print every setting; secrets are masked.")
     .option("--origin", "also say where each value came from")
     .option("--json", "print JSON")
@@ -21,18 +23,18 @@ export function configCommand(): Command {
       const rows = settingsInForce(givenFlags(options));
       const withOrigin = options.origin === true;
       if (options.json) {
-        return printJson(
-          Object.fromEntries(
-            rows.map(({ name, value, origin }) => [name, withOrigin ? { value, origin } : value]),
-          ),
-        );
+        const entries = rows.map(({ setting, value, origin, by }) => [
+          setting,
+          withOrigin ? { value, origin, by } : value,
+        ]);
+        return printJson(Object.fromEntries(entries));
       }
       printTable(
         rows,
         {
-          setting: ({ name }) => name,
+          setting: ({ setting }) => setting,
           value: ({ value }) => value ?? "-",
-          ...(withOrigin && { origin: ({ origin }: Row) => origin }),
+          ...(withOrigin && { origin: ({ origin, by }: Row) => (by === null ? origin : `${origin} ${by}`) }),
         },
         "",
       );
@@ -42,20 +44,16 @@ export function configCommand(): Command {
 }
 
 function settingsInForce(flags: Record<string, string | undefined>): Row[] {
-  const { texts, origins } = loadConfig(flags);
-  return (Object.entries(settings) as [keyof typeof settings, Setting<unknown>][]).map(([key, setting]) => {
-    const text = texts[key];
-    const shown = text === undefined ? (setting.defaultNote?.replaceAll("`", "") ?? null) : text;
-    return {
-      name: fileKey(setting),
-      value: text !== undefined && setting.secret ? "********" : shown,
-      origin: originText(origins[key], setting),
-    };
-  });
+  const { texts, origins, names } = loadConfig(flags);
+  return (Object.entries(settings) as [keyof typeof settings, Setting<unknown>][]).map(([key, setting]) => ({
+    setting: fileKey(setting),
+    value: shown(setting, texts[key]),
+    origin: origins[key],
+    by: origins[key] === "default" ? null : names[key],
+  }));
 }
 
-function originText(origin: string, setting: Setting<unknown>): string {
-  if (origin === "environment") return `environment ${setting.env}`;
-  if (origin === "file") return `sluice.json ${fileKey(setting)}`;
-  return origin;
+function shown(setting: Setting<unknown>, text: string | undefined): string | null {
+  if (text === undefined || text === "") return setting.defaultNote?.replaceAll("`", "") ?? null;
+  return setting.secret ? "********" : text;
 }

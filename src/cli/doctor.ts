@@ -2,23 +2,24 @@ import { Command } from "commander";
 import { examine, loadConfig } from "#app";
 import { CommandFailed } from "./failure.ts";
 import { examples } from "./help.ts";
-import { plain, printJson } from "./print.ts";
-import { givenFlags, withSettingFlags } from "./settings-flags.ts";
+import { printJson, printLine } from "./print.ts";
+import { withProgress } from "./progress.ts";
+import { givenFlags, withQuietSettingFlags } from "./settings-flags.ts";
 
 const marks = { ok: "ok      ", warning: "warning ", problem: "PROBLEM " };
 
 export function doctorCommand(): Command {
-  const command = withSettingFlags(new Command("doctor"))
+  const command = withQuietSettingFlags(new Command("doctor"))
     .description("Check configuration, storage, clock and ports, and say how to mend what is wrong.")
     .option("--json", "print JSON")
     .action(async (options: Record<string, unknown>) => {
       const config = loadConfig(givenFlags(options));
-      const findings = await examine(config);
+      const findings = await withProgress("examining", examine(config));
       if (options.json) printJson(findings);
       else {
         for (const { check, state, detail, fix } of findings) {
-          process.stdout.write(`${marks[state]}${check.padEnd(13)}${plain(detail)}\n`);
-          if (fix) process.stdout.write(`${" ".repeat(21)}mend: ${plain(fix)}\n`);
+          printLine(`${marks[state]}${check.padEnd(13)}${detail}`);
+          if (fix) printLine(`${" ".repeat(21)}mend: ${fix}`);
         }
       }
       const problems = findings.filter(({ state }) => state === "problem").length;

@@ -1,17 +1,22 @@
 import { Command, Option } from "commander";
 import { loadConfig } from "#app";
 import { examples } from "./help.ts";
+import { httpUrl } from "./http-url.ts";
 import { printJson } from "./print.ts";
 
 type Variables = Record<string, string>;
 
+/** Values come from a URL and an e-mail address, both of which may hold what a shell would run. */
 const shells = {
-  bash: (variables: Variables) => lines(variables, (name, value) => `export ${name}='${value}'`),
-  fish: (variables: Variables) => lines(variables, (name, value) => `set -gx ${name} '${value}'`),
-  powershell: (variables: Variables) => lines(variables, (name, value) => `$env:${name} = '${value}'`),
-  dotenv: (variables: Variables) => lines(variables, (name, value) => `${name}=${value}`),
-  hcl: ({ CLOUDFLARE_BASE_URL }: Variables) =>
-    `provider "cloudflare" {\n  base_url = "${CLOUDFLARE_BASE_URL}"\n}\n`,
+  bash: (variables: Variables) => lines(variables, (name, value) => `export ${name}=${posix(value)}`),
+  fish: (variables: Variables) =>
+    lines(variables, (name, value) => `set -gx ${name} '${value.replaceAll(/[\\']/g, "\\$&")}'`),
+  powershell: (variables: Variables) =>
+    lines(variables, (name, value) => `$env:${name} = '${value.replaceAll("'", "''")}'`),
+  dotenv: (variables: Variables) =>
+    lines(variables, (name, value) => `${name}=${/^[\w@%+:,./-]*$/.test(value) ? value : posix(value)}`),
+  hcl: ({ CLOUDFLARE_BASE_URL = "" }: Variables) =>
+    `provider "cloudflare" {\n  base_url = ${hclString(CLOUDFLARE_BASE_URL)}\n}\n`,
 };
 
 export function envCommand(): Command {
@@ -28,8 +33,8 @@ export function envCommand(): Command {
     .action((options: { shell: keyof typeof shells; url?: string; dataDir?: string; json?: boolean }) => {
       const { values } = loadConfig({ "data-dir": options.dataDir });
       const { host, port } = values.apiAddr;
-      const url = new URL(options.url ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`);
-      const variables = variablesFor(url, values.adminEmail);
+      const own = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+      const variables = variablesFor(httpUrl("--url", options.url ?? own), values.adminEmail);
       if (options.json) return printJson(variables);
       process.stdout.write(shells[options.shell](variables));
     });
@@ -43,11 +48,12 @@ export function envCommand(): Command {
 
 /** The same address under the names that the SDKs, Terraform (v5, v4), cli4 and wrangler read. */
 function variablesFor(url: URL, email: string): Variables {
-  const base = `${url.origin}/client/v4`;
+  const path = `${url.pathname.replace(/\/+$/, "")}/client/v4`;
+  const base = url.origin + path;
   return {
     CLOUDFLARE_BASE_URL: base,
     CLOUDFLARE_API_HOSTNAME: url.host,
-    CLOUDFLARE_API_BASE_PATH: "/client/v4",
+    CLOUDFLARE_API_BASE_PATH: path,
     CLOUDFLARE_API_URL: base,
     CLOUDFLARE_API_BASE_URL: base,
     CLOUDFLARE_EMAIL: email,
@@ -58,4 +64,12 @@ function lines(variables: Variables, line: (name: string, value: string) => stri
   return Object.entries(variables)
     .map(([name, value]) => `${line(name, value)}\n`)
     .join("");
+}
+
+function posix(value: string): string {
+  return `'${value.replaceAll("'", "'\\''")}'`;
+}
+
+function hclString(value: string): string {
+  return JSON.stringify(value).replaceAll(/[$%](?=\{)/g, "$&$&");
 }

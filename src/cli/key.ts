@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { adminCommand, type ConnectOptions, withClient } from "./connect.ts";
 import { examples } from "./help.ts";
 import { findUser } from "./lookup.ts";
-import { printJson } from "./print.ts";
+import { printJson, printLine } from "./print.ts";
 
 export function keyCommand(): Command {
   const key = new Command("key").description("Global API keys (X-Auth-Email and X-Auth-Key).");
@@ -15,7 +15,8 @@ export function keyCommand(): Command {
         return { email, ...(await client.users.rollKey(id)) };
       });
       if (options.json) return printJson(made);
-      process.stdout.write(`${made.email}\nkey  ${made.api_key}  (shown this once)\n`);
+      printLine(made.email);
+      printLine(`key  ${made.api_key}  (shown this once)`);
     });
   key.addCommand(examples(roll, "sluice key roll admin@sluice.local"));
   return examples(key, "sluice key roll admin@sluice.local");

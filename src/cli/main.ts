@@ -1,34 +1,24 @@
-import { Command, CommanderError } from "commander";
-import { version } from "#platform";
-import { explainFailure } from "./failure.ts";
-import { examples } from "./help.ts";
-import { nouns } from "./nouns.ts";
+/** The way in. What follows is imported late, so that its compiled form can come from the last run. */
+import { mkdirSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import { homedir } from "node:os";
+import { join } from "node:path";
 
-/** Exit codes: 0 done, 1 the thing is wrong, 2 used wrongly. */
-async function main(argv: readonly string[]): Promise<number> {
-  const program = new Command("sluice")
-    .description("Firewall rules and log push behind the v4 API, on your own machines.")
-    .version(version, "-V, --version")
-    .showSuggestionAfterError(true);
-  examples(program, "sluice serve", "sluice zone create example.com");
-  const wanted = argv.find((argument) => !argument.startsWith("-"));
-  for (const noun of nouns) {
-    if (noun.name === wanted) program.addCommand(await noun.load());
-    else program.command(noun.name).description(noun.summary);
-  }
-  if (argv.length === 0) program.help();
-  overrideExit(program);
-  await program.parseAsync(argv, { from: "user" });
-  return 0;
+try {
+  const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "sluice");
+  // This user's alone: what others could write there would run as us.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  enableCompileCache(folder);
+} catch {
+  // A user without a home gets no cache.
 }
 
-function overrideExit(command: Command): void {
-  command.exitOverride();
-  command.configureOutput({ outputError: (text, write) => write(text) });
-  for (const child of command.commands) overrideExit(child);
+// Whoever reads our output may stop reading; that is no failure.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  return explainFailure(error);
-});
+const { run } = await import("./program.ts");
+process.exitCode = await run(process.argv.slice(2));

@@ -1,7 +1,15 @@
 /** Printing data: a table for people, JSON for programs. */
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds
+const steering = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  process.stdout.write(`${JSON.stringify(value, null, 2).replaceAll(steering, escaped)}\n`);
+}
+
+export function printLine(text: string): void {
+  process.stdout.write(`${plain(text)}\n`);
 }
 
 export function printTable<T>(
@@ -17,17 +25,12 @@ export function printTable<T>(
   const cells = rows.map((row) => Object.values(columns).map((cell) => plain(cell(row))));
   const widths = names.map((name, i) => Math.max(name.length, ...cells.map((line) => line[i]?.length ?? 0)));
   for (const line of [names.map((name) => name.toUpperCase()), ...cells]) {
-    process.stdout.write(
-      `${line
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join("  ")
-        .trimEnd()}\n`,
-    );
+    const padded = line.map((cell, i) => cell.padEnd(widths[i] ?? 0));
+    printLine(padded.join("  ").trimEnd());
   }
 }
 
 /** Text from outside must not steer the terminal: control characters and direction marks are dropped. */
 export function plain(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
-  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
+  return text.replaceAll(/\n/g, " ").replaceAll(steering, "");
 }

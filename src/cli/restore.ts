@@ -1,7 +1,8 @@
 import { Command } from "commander";
 import { loadConfig, restore } from "#app";
 import { examples } from "./help.ts";
-import { printJson } from "./print.ts";
+import { printJson, printLine } from "./print.ts";
+import { withProgress } from "./progress.ts";
 
 export function restoreCommand(): Command {
   const command = new Command("restore")
@@ -17,9 +18,9 @@ export function restoreCommand(): Command {
         options: { force?: boolean; dataDir?: string; databaseUrl?: string; json?: boolean },
       ) => {
         const config = loadConfig({ "data-dir": options.dataDir, "database-url": options.databaseUrl });
-        const { rows } = await restore(config, file, options.force === true);
+        const { rows } = await withProgress("restoring", restore(config, file, options.force === true));
         if (options.json) return printJson({ file, rows });
-        process.stdout.write(`restored ${rows} rows from ${file}\n`);
+        printLine(`restored ${rows} rows from ${file}`);
       },
     );
   return examples(command, "sluice restore sluice-backup.gz --data-dir ./restored");

@@ -17,9 +17,10 @@ export function serveCommand(): Command {
     .action(async (options: Record<string, unknown>) => {
       const roles = readRoles(options.role);
       const config = loadConfig(givenFlags(options));
-      const running = await serve(config, roles);
-      onStopSignal(() => running.stop());
-      process.stdout.write(greeting(running));
+      const starting = serve(config, roles);
+      // From the first moment on: what has begun is stopped in order.
+      onStopSignal(() => starting.then((running) => running.stop()));
+      process.stdout.write(greeting(await starting));
     });
   return examples(
     withSettingFlags(command),
@@ -30,16 +31,17 @@ export function serveCommand(): Command {
 
 function readRoles(text: unknown): readonly ServeRole[] {
   if (typeof text !== "string") return serveRoles;
-  return text.split(",").map((name) => {
-    const role = serveRoles.find((known) => known === name.trim());
-    if (name.trim() === "delivery") throw new UsageError("--role: this version has no delivery yet");
+  return text.split(",").map((word) => {
+    const name = word.trim();
+    if (name === "delivery") throw new UsageError("--role: this version has no delivery yet");
+    const role = serveRoles.find((known) => known === name);
     if (!role) throw new UsageError(`--role: ${JSON.stringify(name)} is not one of ${serveRoles.join(", ")}`);
     return role;
   });
 }
 
 /** What a start prints. The key is shown on the first start only, and only when it was not given. */
-export function greeting({ apiUrl, gatewayUrls, firstUser }: Running): string {
+function greeting({ apiUrl, gatewayUrls, firstUser }: Running): string {
   const lines: [string, string][] = [];
   if (apiUrl) lines.push(["Dashboard", `${apiUrl}/`], ["API", `${apiUrl}/client/v4`]);
   for (const url of gatewayUrls) lines.push(["Gateway", url]);

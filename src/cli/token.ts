@@ -3,7 +3,7 @@ import { adminCommand, type ConnectOptions, withClient } from "./connect.ts";
 import { UsageError } from "./failure.ts";
 import { examples } from "./help.ts";
 import { findUser, findZone } from "./lookup.ts";
-import { printJson, printTable } from "./print.ts";
+import { printJson, printLine, printTable } from "./print.ts";
 
 const everything = [
   "Zone Write",
@@ -17,8 +17,8 @@ const everything = [
 interface CreateOptions extends ConnectOptions {
   readonly user: string;
   readonly name: string;
-  readonly permission: readonly string[];
-  readonly zone: readonly string[];
+  readonly permission?: readonly string[];
+  readonly zone?: readonly string[];
   readonly expires?: string;
 }
 
@@ -51,18 +51,19 @@ export function tokenCommand(): Command {
     .description("Create a token for a user. Prints it once.")
     .argument("<email or id>", "the user")
     .option("--name <name>", "what it is for", "cli")
-    .option("--permission <group...>", 'permission groups such as "Zone Read", or "all"', ["all"])
-    .option("--zone <name or id...>", "only these zones", [])
+    .option("--permission <group>", 'a permission group such as "Zone Read"; repeatable; else all', collect)
+    .option("--zone <name or id>", "a zone it is good for; repeatable; else all", collect)
     .option("--expires <time>", "RFC 3339, for instance 2027-01-01T00:00:00Z")
     .action(async (emailOrId: string, options: CreateOptions) => {
+      const groups = chosenGroups(options.permission);
       const made = await withClient(options, async (client) => {
         const user = await findUser(client, emailOrId);
-        const zones = await Promise.all(options.zone.map((zone) => findZone(client, zone)));
+        const zones = await Promise.all((options.zone ?? []).map((zone) => findZone(client, zone)));
         return client.tokens.create({
           user_id: user.id,
           name: options.name,
           policies: policies(
-            options.permission,
+            groups,
             zones.map(({ id }) => id),
             user.id,
           ),
@@ -70,7 +71,8 @@ export function tokenCommand(): Command {
         });
       });
       if (options.json) return printJson(made);
-      process.stdout.write(`${made.id}  ${made.name}\ntoken  ${made.value}  (shown this once)\n`);
+      printLine(`${made.id}  ${made.name}`);
+      printLine(`token  ${made.value}  (shown this once)`);
     });
 
   const remove = adminCommand("delete")
@@ -82,29 +84,35 @@ export function tokenCommand(): Command {
         client.tokens.delete((await findUser(client, emailOrId)).id, tokenId),
       );
       if (options.json) return printJson(gone);
-      process.stdout.write(`deleted ${gone.id}\n`);
+      printLine(`deleted ${gone.id}`);
     });
 
-  token.addCommand(examples(list, "sluice token list admin@sluice.local"));
+  token.addCommand(examples(list, "sluice token list ada@example.com"));
   token.addCommand(
     examples(
       create,
-      'sluice token create admin@sluice.local --name ci --permission "Firewall Services Write" --zone example.com',
+      "sluice token create ada@example.com --name ci",
+      'sluice token create ada@example.com --permission "Zone Read" --name reader',
+      "sluice token create ada@example.com --zone example.com",
     ),
   );
-  token.addCommand(
-    examples(remove, "sluice token delete admin@sluice.local ed17574386854bf78a67040be0a770b0"),
-  );
-  return examples(token, "sluice token create admin@sluice.local --name ci");
+  token.addCommand(examples(remove, "sluice token delete ada@example.com ed17574386854bf78a67040be0a770b0"));
+  return examples(token, "sluice token create ada@example.com --name ci");
 }
 
-function policies(permissions: readonly string[], zoneIds: readonly string[], userId: string) {
-  const all = permissions.includes("all");
-  if (all && permissions.length > 1)
-    throw new UsageError('--permission takes "all" or single groups, not both');
-  const wanted = all ? everything : permissions;
-  const ofUser = wanted.filter((name) => /^(?:User|API Tokens)/.test(name));
-  const others = wanted.filter((name) => !ofUser.includes(name));
+function collect(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, value];
+}
+
+function chosenGroups(given: readonly string[] = ["all"]): readonly string[] {
+  if (!given.includes("all")) return given;
+  if (given.length > 1) throw new UsageError('--permission takes "all" or single groups, not both');
+  return everything;
+}
+
+function policies(groups: readonly string[], zoneIds: readonly string[], userId: string) {
+  const ofUser = groups.filter((name) => /^(?:User|API Tokens)/.test(name));
+  const others = groups.filter((name) => !ofUser.includes(name));
   const resources =
     zoneIds.length > 0
       ? Object.fromEntries(zoneIds.map((id) => [`com.cloudflare.api.account.zone.${id}`, "*"]))

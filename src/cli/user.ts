@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { adminCommand, type ConnectOptions, withClient } from "./connect.ts";
 import { examples } from "./help.ts";
 import { findAccountId, findUser } from "./lookup.ts";
-import { printJson, printTable } from "./print.ts";
+import { printJson, printLine, printTable } from "./print.ts";
 
 const roleNames = [
   "administrator",
@@ -53,8 +53,8 @@ export function userCommand(): Command {
         }),
       );
       if (options.json) return printJson(made);
-      process.stdout.write(`${made.id}  ${made.email}\n`);
-      if (made.api_key) process.stdout.write(`key  ${made.api_key}  (shown this once)\n`);
+      printLine(`${made.id}  ${made.email}`);
+      if (made.api_key) printLine(`key  ${made.api_key}  (shown this once)`);
     });
 
   const remove = adminCommand("delete")
@@ -65,7 +65,7 @@ export function userCommand(): Command {
         client.users.delete((await findUser(client, emailOrId)).id),
       );
       if (options.json) return printJson(gone);
-      process.stdout.write(`deleted ${gone.id}\n`);
+      printLine(`deleted ${gone.id}`);
     });
 
   user.addCommand(examples(list, "sluice user list"));

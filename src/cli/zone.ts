@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { adminCommand, type ConnectOptions, withClient } from "./connect.ts";
 import { examples } from "./help.ts";
 import { findAccountId, findZone } from "./lookup.ts";
-import { printJson, printTable } from "./print.ts";
+import { printJson, printLine, printTable } from "./print.ts";
 
 export function zoneCommand(): Command {
   const zone = new Command("zone").description("List, create and delete zones.");
@@ -34,7 +34,7 @@ export function zoneCommand(): Command {
         client.zones.create({ name, account: { id: await findAccountId(client, options.account) } }),
       );
       if (options.json) return printJson(made);
-      process.stdout.write(`${made.id}  ${made.name}\n`);
+      printLine(`${made.id}  ${made.name}`);
     });
 
   const remove = adminCommand("delete")
@@ -45,7 +45,7 @@ export function zoneCommand(): Command {
         client.zones.delete((await findZone(client, nameOrId)).id),
       );
       if (options.json) return printJson(gone);
-      process.stdout.write(`deleted ${gone.id}\n`);
+      printLine(`deleted ${gone.id}`);
     });
 
   zone.addCommand(examples(list, "sluice zone list --json"));

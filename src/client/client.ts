@@ -27,6 +27,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Nothing that speaks the API answered. */
+export class ServerUnreachable extends Error {
+  override readonly name = "ServerUnreachable";
+}
+
 export interface WireZone {
   readonly id: string;
   readonly name: string;
@@ -71,16 +76,19 @@ export type Client = ReturnType<typeof createClient>;
 
 export function createClient({ baseUrl, headers, fetch = globalThis.fetch }: ClientOptions) {
   async function send(method: string, path: string, query: Query = {}, body?: unknown): Promise<Envelope> {
-    const url = new URL(path, baseUrl);
+    const url = new URL(baseUrl.replace(/\/+$/, "") + path);
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }
-    const response = await fetch(url, {
+    const request: RequestInit = {
       method,
       headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    const response = await fetch(url, request).catch((error: unknown) => {
+      throw new ServerUnreachable(`cannot reach ${url.origin}: ${reason(error)}`, { cause: error });
     });
-    const envelope = (await response.json()) as Envelope;
+    const envelope = await readEnvelope(response, url);
     if (!response.ok || !envelope.success) throw new ApiError(response.status, envelope.errors ?? []);
     return envelope;
   }
@@ -122,4 +130,23 @@ export function createClient({ baseUrl, headers, fetch = globalThis.fetch }: Cli
         one<{ id: string }>("DELETE", `/sluice/v1/tokens/${id}`, undefined, { user_id: userId }),
     },
   };
+}
+
+async function readEnvelope(response: Response, url: URL): Promise<Envelope> {
+  const text = await response.text();
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && "success" in value) return value as Envelope;
+  } catch {
+    // Not JSON: said below.
+  }
+  throw new ServerUnreachable(
+    `${url.origin} does not speak the v4 API: HTTP ${response.status} without an envelope`,
+  );
+}
+
+/** `fetch` hides why it failed in the cause. */
+function reason(error: unknown): string {
+  const { cause, message } = error as { cause?: { message?: string; code?: string }; message?: string };
+  return cause?.message || cause?.code || message || String(error);
 }

@@ -1,9 +1,8 @@
 export {
   ApiError,
   type Client,
-  type ClientOptions,
   createClient,
-  type WireToken,
+  ServerUnreachable,
   type WireUser,
   type WireZone,
 } from "./client.ts";

@@ -1,1 +1,1 @@
-export { type Gateway, serveGateway } from "./serve.ts";
+export { serveGateway } from "./serve.ts";

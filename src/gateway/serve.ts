@@ -3,7 +3,7 @@
  * learns nothing. This version knows no routes yet, so every host is such a one.
  */
 import { createServer, type Server } from "node:http";
-import { newRay } from "#platform";
+import { drainable, newRay } from "#platform";
 
 export interface GatewayAddress {
   readonly host: string;
@@ -16,20 +16,25 @@ export interface Gateway {
 }
 
 export async function serveGateway(addresses: readonly GatewayAddress[]): Promise<Gateway> {
-  const servers: Server[] = [];
+  const listeners: Listener[] = [];
   const close = async () => {
-    await Promise.all(servers.map(closeServer));
+    await Promise.all(listeners.map(closeListener));
   };
   try {
-    for (const address of addresses) servers.push(await listen(address));
+    for (const address of addresses) listeners.push(await listen(address));
   } catch (error) {
     await close();
     throw error;
   }
-  return { addresses: servers.map(boundTo), close };
+  return { addresses: listeners.map(boundTo), close };
 }
 
-function listen({ host, port }: GatewayAddress): Promise<Server> {
+interface Listener {
+  readonly server: Server;
+  drain(): void;
+}
+
+function listen({ host, port }: GatewayAddress): Promise<Listener> {
   const server = createServer((request, response) => {
     request.resume();
     const ray = newRay();
@@ -41,24 +46,25 @@ function listen({ host, port }: GatewayAddress): Promise<Server> {
       })
       .end(`This host is not served here. Ray ${ray}\n`);
   });
+  const drain = drainable(server);
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
-      resolve(server);
+      resolve({ server, drain });
     });
   });
 }
 
-function boundTo(server: Server): GatewayAddress {
+function boundTo({ server }: Listener): GatewayAddress {
   const bound = server.address();
   if (bound === null || typeof bound === "string") throw new Error("a listening server has an address");
   return { host: bound.address, port: bound.port };
 }
 
-function closeServer(server: Server): Promise<void> {
+function closeListener({ server, drain }: Listener): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
-    server.closeIdleConnections();
+    drain();
   });
 }

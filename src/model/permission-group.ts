@@ -65,6 +65,12 @@ export const permissionGroups: readonly PermissionGroup[] = [
     permissions: ["organization:read", "organization:edit", "audit:read"],
   },
   {
+    id: "6c80e02421494afc9ae14414ed442632",
+    name: "Billing Write",
+    scope: account,
+    permissions: ["billing:edit"],
+  },
+  {
     id: "8acbe5bb0d54464ab867149d7f7cf8ac",
     name: "User Details Read",
     scope: user,

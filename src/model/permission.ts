@@ -24,7 +24,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-export interface Membership {
+interface Membership {
   readonly accountId: string;
   readonly role: Role;
 }
@@ -73,8 +73,8 @@ export interface ZoneSelection {
   readonly zones: { readonly only: readonly string[] } | { readonly allBut: readonly string[] };
 }
 
-/** No zone has this id, so no policy names it: what holds for it holds for every zone that none names. */
-const UNNAMED = "0".repeat(32);
+/** Not an id, so no policy can name it: what holds for it holds for every zone that none names. */
+const UNNAMED = "unnamed";
 
 /** Undefined means all zones of all accounts. */
 export function zonesWith(principal: Principal, permission: Permission): ZoneSelection[] | undefined {

@@ -21,7 +21,8 @@ export interface Zone {
   readonly activatedAt: number | null;
 }
 
-const zoneName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
+/** The last label begins with a letter, as every top-level domain does: an IPv4 address is not a name. */
+const zoneName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /** The name as stored, or null when it is not a domain name. */
 export function normaliseZoneName(name: string): string | null {

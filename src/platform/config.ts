@@ -11,7 +11,10 @@ export interface Setting<T> {
   /** Shown instead of the default where there is none, or where it depends on another setting. */
   readonly defaultNote?: string;
   readonly doc: string;
+  /** Never shown, and settable by the name of a file that holds it. */
   readonly secret?: boolean;
+  /** Other users of a machine can see its processes' flags: a bare secret has none. */
+  readonly flagless?: boolean;
   /** Read and checked, but no part of this version acts on it. */
   readonly inert?: boolean;
   readonly parse: (text: string) => T;
@@ -42,6 +45,8 @@ export interface Sources {
 export interface Config<S extends Settings> {
   readonly values: Values<S>;
   readonly origins: { readonly [K in keyof S]: Origin };
+  /** The place by its own name: `--api-addr`, `SLUICE_ADMIN_KEY_FILE`, the path of the file. */
+  readonly names: { readonly [K in keyof S]: string };
   readonly texts: { readonly [K in keyof S]: string | undefined };
 }
 
@@ -52,6 +57,10 @@ const PREFIX = "SLUICE_";
 
 export function flagName(setting: Setting<unknown>): string {
   return setting.env.slice(PREFIX.length).toLowerCase().replaceAll("_", "-");
+}
+
+export function hasFlag(setting: Setting<unknown>): boolean {
+  return setting.flagless !== true;
 }
 
 export function fileKey(setting: Setting<unknown>): string {
@@ -65,14 +74,17 @@ export function readConfig<S extends Settings>(settings: S, sources: Sources): C
 
   const values: Record<string, unknown> = {};
   const origins: Record<string, Origin> = {};
+  const names: Record<string, string> = {};
   const texts: Record<string, string | undefined> = {};
   for (const [key, setting] of entries) {
     const [origin, name, text] = pick(setting, sources, fileValues.get(key));
     origins[key] = origin;
+    names[key] = name;
     texts[key] = text;
-    values[key] = text === undefined ? undefined : parse(setting, name, text);
+    const place = origin === "file" ? `"${fileKey(setting)}" in ${name}` : name;
+    values[key] = text === undefined ? undefined : parse(setting, place, text);
   }
-  return { values, origins, texts } as Config<S>;
+  return { values, origins, names, texts } as Config<S>;
 }
 
 function pick(
@@ -95,7 +107,7 @@ function pick(
     }
   }
 
-  if (fromFile !== undefined) return ["file", `${fileKey(setting)} in ${file?.path}`, fromFile];
+  if (fromFile !== undefined) return ["file", file?.path ?? "", fromFile];
   return ["default", setting.env, setting.default];
 }
 

@@ -1,45 +1,56 @@
 /**
- * The folder that holds all embedded state, and the claim of one serving process on it.
+ * The folder that holds all embedded state, and the claim of one process on it.
  *
  * The claim is a lock the kernel holds on an open SQLite file: it ends with the process, however that ends,
  * so no stale lock can survive a crash. The process id beside it is only for the message.
  */
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+/** Another process holds the folder. */
 export class FolderInUse extends Error {}
 
 export interface FolderClaim {
   release(): void;
 }
 
+const SQLITE_BUSY = 5;
+
 export function openDataFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
 export function claimDataFolder(path: string): FolderClaim {
-  const lockFile = join(path, "serve.lock");
   const pidFile = join(path, "serve.pid");
-  const lock = new DatabaseSync(lockFile);
-  try {
-    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
-  } catch {
-    lock.close();
-    throw new FolderInUse(`data folder ${path} is in use by another sluice${runningPid(pidFile)}`);
-  }
-  chmodSync(lockFile, 0o600);
+  const lock = takeLock(path);
+  if (!lock) throw new FolderInUse(`data folder ${path} is in use by another sluice${runningPid(pidFile)}`);
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 });
-  return { release: () => lock.close() };
+  return {
+    release() {
+      rmSync(pidFile, { force: true });
+      lock.close();
+    },
+  };
 }
 
-/** Whether a serving process holds the folder now. */
+/** Whether a process holds the folder now. */
 export function dataFolderInUse(path: string): boolean {
+  const lock = takeLock(path);
+  lock?.close();
+  return lock === undefined;
+}
+
+function takeLock(path: string): DatabaseSync | undefined {
+  const file = join(path, "serve.lock");
+  closeSync(openSync(file, "a", 0o600));
+  const lock = new DatabaseSync(file);
   try {
-    claimDataFolder(path).release();
-    return false;
+    lock.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    return lock;
   } catch (error) {
-    if (error instanceof FolderInUse) return true;
+    lock.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
     throw error;
   }
 }

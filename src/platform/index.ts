@@ -4,6 +4,7 @@ export {
   ConfigError,
   fileKey,
   flagName,
+  hasFlag,
   type Origin,
   readConfig,
   type Setting,
@@ -12,12 +13,12 @@ export {
 export {
   claimDataFolder,
   dataFolderInUse,
-  type FolderClaim,
   FolderInUse,
   openDataFolder,
 } from "./data-folder.ts";
+export { drainable } from "./drain.ts";
 export { newId, newRay, randomBase62, randomHex } from "./ids.ts";
-export { createLog, type Log, type LogLevel, logLevels } from "./log.ts";
+export { createLog, type Log, logLevels } from "./log.ts";
 export {
   hashKey,
   hashToken,

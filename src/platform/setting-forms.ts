@@ -7,6 +7,7 @@ export interface Address {
 }
 
 export function text(value: string): string {
+  if (value === "") throw new Error("must not be empty");
   return value;
 }
 
@@ -54,6 +55,14 @@ export function listOf<T>(parse: (value: string) => T): (value: string) => T[] {
       .map((item) => item.trim())
       .filter((item) => item !== "")
       .map(parse);
+}
+
+export function someOf<T>(parse: (value: string) => T): (value: string) => T[] {
+  return (value) => {
+    const items = listOf(parse)(value);
+    if (items.length === 0) throw new Error("must name at least one");
+    return items;
+  };
 }
 
 export function cidr(value: string): string {
@@ -106,5 +115,5 @@ export function email(value: string): string {
 }
 
 export function isEmail(value: string): boolean {
-  return value.length <= 254 && /^[^\s@<>"',;]+@[^\s@<>"',;]+$/.test(value);
+  return value.length <= 254 && /^[^\s\p{C}@<>"',;]+@[^\s\p{C}@<>"',;]+$/u.test(value);
 }

@@ -5,7 +5,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -64,21 +63,20 @@ export async function writeBackup(store: Store, file: string, now: number): Prom
   }
 }
 
-/** Replaces everything in the store with the copy, or changes nothing. */
+/** Replaces everything in the store with the copy, or changes nothing. The copy is read whole first. */
 export async function readBackup(store: Store, file: string): Promise<{ rows: number }> {
-  let restored = 0;
+  let rows = 0;
+  for await (const _row of rowsIn(file, store.schemaVersion)) rows++;
   await store.replace(async (db) => {
-    restored = 0;
     for (const table of tableNames.toReversed()) await db.deleteFrom(table).execute();
     for await (const { table, row } of rowsIn(file, store.schemaVersion)) {
       await db
         .insertInto(table)
         .values(row as never)
         .execute();
-      restored++;
     }
   });
-  return { rows: restored };
+  return { rows };
 }
 
 async function* rowsOf(db: Kysely<Schema>, table: TableName): AsyncGenerator<Row> {
@@ -98,37 +96,63 @@ async function* rowsOf(db: Kysely<Schema>, table: TableName): AsyncGenerator<Row
 async function* rowsIn(file: string, schema: number): AsyncGenerator<{ table: TableName; row: Row }> {
   const hash = createHash("sha256");
   let count = -1;
-  let ended = false;
-  const unzipped = createGunzip();
-  const reading = pipeline(createReadStream(file), unzipped);
-  reading.catch(() => {});
+  let trailer: Row | undefined;
   try {
-    for await (const text of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })) {
-      const value = JSON.parse(text) as Row;
-      if (count === -1) checkHeader(value, schema);
+    for await (const text of linesIn(file)) {
+      if (trailer) throw new BackupUnreadable(`${file} is not a whole backup: it goes on after its end`);
+      const value = parseLine(text);
+      if (count === -1) checkHeader(file, value, schema);
       else if (value.end === true) {
-        ended = value.rows === count && value.sha256 === hash.digest("hex");
-        break;
+        trailer = value;
+        continue;
       } else if (isRow(value)) yield value;
-      else throw new BackupUnreadable(`${file}: line ${count + 2} is not a row`);
+      else throw new BackupUnreadable(`${file} is not a whole backup: line ${count + 2} is not a row`);
       hash.update(`${text}\n`);
       count++;
     }
-    await reading;
   } catch (error) {
     if (error instanceof BackupUnreadable) throw error;
-    throw new BackupUnreadable(
-      `${file} is not a whole backup: ${error instanceof Error ? error.message : error}`,
-    );
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "EACCES" || code === "EISDIR")
+      throw new BackupUnreadable(`cannot read ${file}: ${message}`);
+    throw new BackupUnreadable(`${file} is not a whole backup: ${message}`);
   }
-  if (!ended) throw new BackupUnreadable(`${file} is not a whole backup: its end is missing or does not fit`);
+  if (trailer?.rows !== count || trailer.sha256 !== hash.digest("hex"))
+    throw new BackupUnreadable(`${file} is not a whole backup: its end is missing or does not fit`);
 }
 
-function checkHeader(header: Row, schema: number): void {
-  if (header.format !== FORMAT) throw new BackupUnreadable("the file is not a sluice backup");
+/** Not the parser's own message, which quotes what it cannot read. */
+function parseLine(text: string): Row {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Row) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Without their newline; whatever follows the last newline is a line too. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  const unzipped = createGunzip();
+  const reading = pipeline(createReadStream(file), unzipped);
+  // It fails with `unzipped`, which throws below.
+  reading.catch(() => {});
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let rest = "";
+  for await (const bytes of unzipped) {
+    const lines = (rest + decoder.decode(bytes as Buffer, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield rest;
+}
+
+function checkHeader(file: string, header: Row, schema: number): void {
+  if (header.format !== FORMAT) throw new BackupUnreadable(`${file} is not a sluice backup`);
   if (header.schema !== schema) {
     throw new BackupUnreadable(
-      `the backup has schema ${String(header.schema)}, this sluice has ${schema}: use the sluice that made it (${String(header.program)}), then upgrade`,
+      `${file} has schema ${String(header.schema)}, this sluice has ${schema}: use the sluice that made it (${String(header.program)}), then upgrade`,
     );
   }
 }

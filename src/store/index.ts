@@ -1,5 +1,4 @@
-export { BackupUnreadable, readBackup, writeBackup } from "./backup.ts";
-export { DatabaseTooNew } from "./migrations/migrate.ts";
+export { readBackup, writeBackup } from "./backup.ts";
 export { openStore } from "./open.ts";
 export type { PageOf } from "./page.ts";
 export { StorageUnavailable, type Store, type Writers } from "./store.ts";

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { type MakeLookup, throughKysely } from "./lookup.ts";
 import type { Schema } from "./schema.ts";
 import { accountReader, accountWriter } from "./tables/accounts.ts";
 import { auditReader, auditWriter } from "./tables/audit.ts";
@@ -33,15 +34,18 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The engine cannot be reached, is full, or is damaged. Nothing was changed. */
+/**
+ * The engine cannot be reached, is full, or is damaged. Nothing was changed; save when PostgreSQL was lost between
+ * a commit and its answer, where nobody can tell.
+ */
 export class StorageUnavailable extends Error {}
 
-export function readers(db: Kysely<Schema>) {
+export function readers(db: Kysely<Schema>, make: MakeLookup = throughKysely(db)) {
   return {
     accounts: accountReader(db),
     users: userReader(db),
-    tokens: tokenReader(db),
-    zones: zoneReader(db),
+    tokens: tokenReader(db, make),
+    zones: zoneReader(db, make),
     audit: auditReader(db),
   };
 }

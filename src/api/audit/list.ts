@@ -5,6 +5,7 @@ import { accountsWith, anyone, isSuperuser } from "../edge/access.ts";
 import { paged, pageOf, pageQuery } from "../edge/paging.ts";
 import { define } from "../edge/route.ts";
 import { exampleIds, Nullable, Time } from "../edge/shapes.ts";
+import { readTime } from "../edge/time.ts";
 
 const bounds = { default: 50, max: 1000 };
 
@@ -75,8 +76,8 @@ export const listAudit = define({
     const page = pageOf(query, bounds);
     const entries = await deps.store.read.audit.list({
       accountIds: isSuperuser(call) ? undefined : accountsWith(call, "audit:read"),
-      since: readTime("since", query.since),
-      before: readTime("before", query.before),
+      since: timeOf("since", query.since),
+      before: timeOf("before", query.before),
       action: query.action,
       descending: query.direction !== "asc",
       limit: page.limit,
@@ -103,10 +104,10 @@ function auditView(entry: AuditEntry) {
   };
 }
 
-function readTime(field: string, text: string | undefined): number | undefined {
+function timeOf(field: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const time = Date.parse(text);
-  if (Number.isNaN(time))
+  const time = readTime(text);
+  if (time === null)
     throw new Refusal("field_invalid", { words: { field, reason: "must be an RFC 3339 time" } });
   return time;
 }

@@ -1,27 +1,30 @@
 /**
  * From credentials to a principal.
  *
- * Proving a credential (hashing, key derivation) happens once; the proof is remembered under a digest of the
- * credential. What it may do is read again from the database when any change was made through this process, and
+ * Proving a credential (hashing, key derivation) happens once; the proof is remembered in memory. What it may do is read again from the database when any change was made through this process, and
  * at least every second, so that a revocation anywhere is in force within that time. A proof is dropped when the
  * stored hash is no longer the one it was made against.
  */
-import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP } from "node:net";
 import { type Principal, Refusal, type Token, tokenHandle, tokenUsable, type User } from "#model";
-import { type Clock, keyMatches, type SaltedHash, spendKeyComparison, tokenMatches } from "#platform";
+import { type Clock, keyMatches, spendKeyComparison, tokenMatches } from "#platform";
 import type { Store } from "#store";
 import type { Credential } from "./credentials.ts";
 
 const REREAD_AFTER_MS = 1000;
 const MAX_PROOFS = 10_000;
 
-interface Proof {
+/** Whom a credential stands for, and the stored hash it was proven against. */
+interface Identity {
   readonly secretHash: string;
-  principal: Principal;
-  token: Token | null;
-  readAt: number;
-  generation: number;
+  readonly principal: Principal;
+  readonly token: Token | null;
+}
+
+interface Proof extends Identity {
+  readonly readAt: number;
+  readonly generation: number;
 }
 
 export class Authenticator {
@@ -42,6 +45,18 @@ export class Authenticator {
     this.#generation++;
   }
 
+  /** Whom the headers stand for, if that was proven a moment ago; undefined when it has to be looked into. */
+  recall(headers: IncomingHttpHeaders, ip: string, now: number): Principal | undefined {
+    const { authorization } = headers;
+    const name =
+      authorization === undefined
+        ? `${headers["x-auth-email"]} ${headers["x-auth-key"]}`
+        : authorization.slice("Bearer ".length);
+    const proof = this.#proofs.get(name);
+    if (!proof || !this.#fresh(proof, now)) return undefined;
+    return proof.token && !usable(proof.token, ip, now) ? undefined : proof.principal;
+  }
+
   /** The principal, or a refusal that suits the last credential tried. */
   async authenticate(credentials: readonly Credential[], ip: string): Promise<Principal> {
     let refusal: Refusal | undefined;
@@ -58,15 +73,18 @@ export class Authenticator {
 
   async #prove(credential: Credential, ip: string): Promise<Principal> {
     const now = this.#clock.now();
-    const digest = digestOf(credential);
-    const known = this.#proofs.get(digest);
-    const fresh = known && known.generation === this.#generation && now - known.readAt < REREAD_AFTER_MS;
-    const proof = fresh ? known : await this.#load(credential, known, now);
+    // Taken before anything is read: a change made meanwhile must make what was read count as old.
+    const generation = this.#generation;
+    const name = nameOf(credential);
+    const known = this.#proofs.get(name);
+    const fresh = known && this.#fresh(known, now);
+    const loaded = fresh ? undefined : await this.#load(credential, known);
+    const proof = fresh ? known : loaded && { ...loaded, readAt: now, generation };
     if (!proof) {
-      this.#proofs.delete(digest);
+      this.#proofs.delete(name);
       throw new Refusal(credential.kind === "token" ? "token_unknown" : "pair_unknown");
     }
-    if (proof !== known) this.#remember(digest, proof);
+    if (proof !== known) this.#remember(name, proof);
     if (proof.token) {
       if (!tokenUsable(proof.token, now)) throw new Refusal("token_unknown");
       if (!addressAllowed(proof.token, ip)) throw new Refusal("location_forbidden", { words: { ip } });
@@ -74,14 +92,18 @@ export class Authenticator {
     return proof.principal;
   }
 
-  #load(credential: Credential, known: Proof | undefined, now: number): Promise<Proof | undefined> {
-    return credential.kind === "token"
-      ? this.#loadToken(credential.value, known, now)
-      : this.#loadPair(credential.email, credential.key, known, now);
+  #fresh(proof: Proof, now: number): boolean {
+    return proof.generation === this.#generation && now - proof.readAt < REREAD_AFTER_MS;
   }
 
-  async #loadToken(value: string, known: Proof | undefined, now: number): Promise<Proof | undefined> {
-    if (value === this.#operatorToken) return this.#proof("", operatorPrincipal, null, now);
+  #load(credential: Credential, known: Proof | undefined): Promise<Identity | undefined> {
+    return credential.kind === "token"
+      ? this.#loadToken(credential.value, known)
+      : this.#loadPair(credential.email, credential.key, known);
+  }
+
+  async #loadToken(value: string, known: Proof | undefined): Promise<Identity | undefined> {
+    if (value === this.#operatorToken) return { secretHash: "", principal: operatorPrincipal, token: null };
     const handle = tokenHandle(value);
     const stored = handle === null ? undefined : await this.#store.read.tokens.findByHandle(handle);
     if (!stored) return undefined;
@@ -89,31 +111,18 @@ export class Authenticator {
     const user = await this.#store.read.users.find(stored.token.userId);
     if (!user) return undefined;
     const principal = await this.#principal(user, stored.token);
-    return this.#proof(stored.secret.hash, principal, stored.token, now);
+    return { secretHash: stored.secret.hash, principal, token: stored.token };
   }
 
-  async #loadPair(
-    email: string,
-    key: string,
-    known: Proof | undefined,
-    now: number,
-  ): Promise<Proof | undefined> {
+  async #loadPair(email: string, key: string, known: Proof | undefined): Promise<Identity | undefined> {
     const user = await this.#store.read.users.findByEmail(email);
     const secret = user && (await this.#store.read.users.key(user.id));
     if (!user || !secret) {
       await spendKeyComparison(key);
       return undefined;
     }
-    if (!(await this.#keyProven(key, secret, known))) return undefined;
-    return this.#proof(secret.hash, await this.#principal(user, null), null, now);
-  }
-
-  async #keyProven(key: string, secret: SaltedHash, known: Proof | undefined): Promise<boolean> {
-    return known?.secretHash === secret.hash || keyMatches(key, secret);
-  }
-
-  #proof(secretHash: string, principal: Principal, token: Token | null, now: number): Proof {
-    return { secretHash, principal, token, readAt: now, generation: this.#generation };
+    if (known?.secretHash !== secret.hash && !(await keyMatches(key, secret))) return undefined;
+    return { secretHash: secret.hash, principal: await this.#principal(user, null), token: null };
   }
 
   async #principal(user: User, token: Token | null): Promise<Principal> {
@@ -127,13 +136,13 @@ export class Authenticator {
     };
   }
 
-  #remember(digest: string, proof: Proof): void {
-    this.#proofs.delete(digest);
+  #remember(name: string, proof: Proof): void {
+    this.#proofs.delete(name);
     if (this.#proofs.size >= MAX_PROOFS) {
       const [oldest] = this.#proofs.keys();
       if (oldest !== undefined) this.#proofs.delete(oldest);
     }
-    this.#proofs.set(digest, proof);
+    this.#proofs.set(name, proof);
   }
 }
 
@@ -154,10 +163,12 @@ const operatorPrincipal: Principal = {
   policies: null,
 };
 
-function digestOf(credential: Credential): string {
-  const text =
-    credential.kind === "token" ? `t ${credential.value}` : `p ${credential.email} ${credential.key}`;
-  return createHash("sha256").update(text).digest("base64");
+function nameOf(credential: Credential): string {
+  return credential.kind === "token" ? credential.value : `${credential.email} ${credential.key}`;
+}
+
+function usable(token: Token, ip: string, now: number): boolean {
+  return tokenUsable(token, now) && addressAllowed(token, ip);
 }
 
 function addressAllowed({ condition }: Token, ip: string): boolean {

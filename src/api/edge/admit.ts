@@ -3,10 +3,13 @@
  * happens before a byte of the body is read.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "#model";
+import { type Principal, Refusal } from "#model";
 import type { Authenticator } from "../auth/authenticator.ts";
 import { readCredentials } from "../auth/credentials.ts";
+import type { FailureLimit } from "./failure-limit.ts";
+import type { RequestMeter } from "./metrics.ts";
 import { limitHeader, type RateLimiter, refuseOverLimit } from "./rate-limit.ts";
+import type { Finish } from "./request-log.ts";
 import type { Access, Caller, Deps } from "./route.ts";
 
 export interface Gate {
@@ -14,28 +17,52 @@ export interface Gate {
   readonly authenticator: Authenticator;
   /** Null when calls are not counted. */
   readonly limiter: RateLimiter | null;
+  readonly failures: FailureLimit;
+  readonly meter: RequestMeter;
+  readonly finish: Finish;
 }
 
 export async function identify(
-  { deps, authenticator, limiter }: Gate,
+  gate: Gate,
   request: FastifyRequest,
   reply: FastifyReply,
   access: Pick<Access<unknown>, "family" | "tokenOnly">,
 ): Promise<Caller> {
-  const credentials = readCredentials(request.headers);
-  const suitable = access.tokenOnly ? credentials.filter(({ kind }) => kind === "token") : credentials;
-  if (suitable.length === 0) throw new Refusal("token_required");
-  const principal = await authenticator.authenticate(suitable, request.ip).catch((error: unknown) => {
-    throw suited(error, access);
-  });
+  const { deps, authenticator, limiter } = gate;
   const now = deps.clock.now();
+  const { headers, ip, ray } = request;
+  const known = access.tokenOnly ? undefined : authenticator.recall(headers, ip, now);
+  const principal = known ?? (await authenticate(gate, request, reply, access, now));
   if (limiter && principal.via !== "operator") {
     const allowance = limiter.take(principal.user.id, now);
     reply.header("ratelimit", limitHeader(allowance)).header("ratelimit-policy", limiter.policy);
     if (allowance.remaining < 0) reply.header("retry-after", String(allowance.resetSeconds));
     refuseOverLimit(allowance);
   }
-  return { deps, principal, ray: request.ray, ip: request.ip, now };
+  return { deps, principal, ray, ip, now };
+}
+
+async function authenticate(
+  { authenticator, failures }: Gate,
+  { headers, ip }: FastifyRequest,
+  reply: FastifyReply,
+  access: Pick<Access<unknown>, "family" | "tokenOnly">,
+  now: number,
+): Promise<Principal> {
+  const credentials = readCredentials(headers);
+  const suitable = access.tokenOnly ? credentials.filter(({ kind }) => kind === "token") : credentials;
+  if (suitable.length === 0) throw new Refusal("token_required");
+  const waitSeconds = failures.waitSeconds(ip, now);
+  if (waitSeconds > 0) {
+    reply.header("retry-after", String(waitSeconds));
+    throw new Refusal("rate_limited");
+  }
+  try {
+    return await authenticator.authenticate(suitable, ip);
+  } catch (error) {
+    if (error instanceof Refusal) failures.note(ip, now);
+    throw suited(error, access);
+  }
 }
 
 /** The same failure has another number on product routes and where a token asks about itself. */

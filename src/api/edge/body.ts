@@ -1,6 +1,7 @@
 /** Bodies are JSON whatever their content type says: curl's `-d` and old clients label them otherwise. */
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#model";
+import { jsonFaultAt } from "./json-fault.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_DEPTH = 64;
@@ -14,7 +15,7 @@ export function readBodiesAsJson(server: FastifyInstance): void {
   );
 }
 
-export function parseJson(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   let text: string;
   try {
@@ -24,10 +25,29 @@ export function parseJson(body: Buffer): unknown {
   }
   if (text.trim() === "") return undefined;
   if (deeperThan(text, MAX_DEPTH)) throw malformed(`it is nested deeper than ${MAX_DEPTH} levels`);
+  let value: unknown;
   try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw malformed(describe(error instanceof Error ? error.message : "", text));
+    value = JSON.parse(text);
+  } catch {
+    throw malformed(describe(text));
+  }
+  // Valid UTF-8 can hold neither, so only an escape brings them.
+  if (text.includes("\\u")) refuseUnstorable(value, "");
+  return value;
+}
+
+/** No store keeps these as they came: PostgreSQL refuses NUL, and halves of a surrogate pair are no characters. */
+function refuseUnstorable(value: unknown, pointer: string): void {
+  if (typeof value === "string") {
+    if (!value.includes("\0") && value.isWellFormed()) return;
+    const field = pointer.slice(1).replaceAll("/", ".") || "body";
+    const reason = "must hold neither NUL nor half of a surrogate pair";
+    throw new Refusal("field_invalid", { words: { field, reason }, pointer });
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, item] of Object.entries(value)) {
+    refuseUnstorable(key, pointer);
+    refuseUnstorable(item, `${pointer}/${key}`);
   }
 }
 
@@ -35,19 +55,14 @@ function malformed(reason: string): Refusal {
   return new Refusal("json_malformed", { words: { reason } });
 }
 
-/** V8's message can quote the body, which may hold a secret: only the place and the character are kept. */
-function describe(message: string, text: string): string {
-  const position = /at position (\d+)/.exec(message)?.[1];
-  if (position !== undefined) {
-    const before = text.slice(0, Number(position));
-    const line = before.split("\n").length;
-    const column = before.length - before.lastIndexOf("\n");
-    const found = text.charAt(Number(position));
-    return `unexpected ${found === "" ? "end" : JSON.stringify(found)} at line ${line}, column ${column}`;
-  }
-  const token = /^Unexpected token '(.+?)',/s.exec(message)?.[1];
-  if (token !== undefined) return `unexpected ${JSON.stringify(token)}`;
-  return "it ends too early";
+/** Only the place and the character are told: the body may hold a secret. */
+function describe(text: string): string {
+  const at = jsonFaultAt(text);
+  const before = text.slice(0, at);
+  const line = before.split("\n").length;
+  const column = before.length - before.lastIndexOf("\n");
+  const found = text.charAt(at);
+  return `unexpected ${found === "" ? "end" : JSON.stringify(found)} at line ${line}, column ${column}`;
 }
 
 function deeperThan(text: string, limit: number): boolean {

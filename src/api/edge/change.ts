@@ -3,7 +3,7 @@ import { newId } from "#platform";
 import type { Writers } from "#store";
 import type { Caller } from "./route.ts";
 
-export interface ChangeRecord {
+interface ChangeRecord {
   /** `zone.create` and the like; the part before the dot is the resource's type. */
   readonly action: string;
   readonly id: string;

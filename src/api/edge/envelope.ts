@@ -1,7 +1,7 @@
 /** The v4 envelope: the one shape every JSON answer has. */
 import { type RefusalPart, refusals, refusalText } from "#model";
 
-export interface ResultInfo {
+interface ResultInfo {
   readonly page: number;
   readonly per_page: number;
   readonly count: number;
@@ -9,7 +9,7 @@ export interface ResultInfo {
   readonly total_pages: number;
 }
 
-export interface Message {
+interface Message {
   readonly code: number;
   readonly message: string;
   readonly type?: null;

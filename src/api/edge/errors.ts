@@ -1,29 +1,27 @@
 /** Turns whatever was thrown into a status and an envelope. Only refusals speak to the caller. */
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { Refusal, type RefusalPart } from "#model";
+import { Refusal } from "#model";
 import type { Log } from "#platform";
 import { StorageUnavailable } from "#store";
 import { MAX_BODY_BYTES } from "./body.ts";
 import { failure } from "./envelope.ts";
 import { statuses } from "./status.ts";
 
-export function answerError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** Yields the status it answered with. */
+export function answerError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): number {
   const refusal = toRefusal(error, request.ray);
   const [first] = refusal.parts;
   const status = statuses[first.name];
   if (first.name === "internal") log.error({ ray: request.ray, err: error }, "a request failed");
   else if (status >= 500)
     log.warn({ ray: request.ray, reason: refusal.message }, "a request could not be served");
-  sendFailure(reply, status, refusal.parts);
-}
-
-export function sendFailure(reply: FastifyReply, status: number, parts: readonly RefusalPart[]): void {
   // Clients would repeat some 4xx; none of them gets better by repeating, save 429.
   if (status < 500 && status !== 429) reply.header("x-should-retry", "false");
   void reply
     .status(status)
     .header("content-type", "application/json")
-    .send(JSON.stringify(failure(parts)));
+    .send(JSON.stringify(failure(refusal.parts)));
+  return status;
 }
 
 function toRefusal(error: unknown, ray: string): Refusal {

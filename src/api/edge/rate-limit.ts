@@ -14,12 +14,17 @@ export interface Allowance {
   readonly resetSeconds: number;
 }
 
+interface Window {
+  readonly endsAt: number;
+  used: number;
+}
+
 const MAX_WINDOWS = 10_000;
 
 export class RateLimiter {
   readonly policy: string;
   readonly #limit: RateLimit;
-  readonly #windows = new Map<string, { endsAt: number; used: number }>();
+  readonly #windows = new Map<string, Window>();
 
   constructor(limit: RateLimit) {
     this.#limit = limit;
@@ -35,9 +40,22 @@ export class RateLimiter {
       this.#windows.set(who, window);
     }
     window.used++;
+    return this.#allowance(window, now);
+  }
+
+  /** What `take` would start from, without counting. */
+  peek(who: string, now: number): Allowance {
+    const window = this.#windows.get(who);
+    const open = window && now < window.endsAt;
+    return open
+      ? this.#allowance(window, now)
+      : { remaining: this.#limit.calls, resetSeconds: this.#limit.seconds };
+  }
+
+  #allowance({ endsAt, used }: Window, now: number): Allowance {
     return {
-      remaining: this.#limit.calls - window.used,
-      resetSeconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
+      remaining: this.#limit.calls - used,
+      resetSeconds: Math.max(1, Math.ceil((endsAt - now) / 1000)),
     };
   }
 

@@ -37,13 +37,13 @@ export interface Access<Scope> {
   admit(caller: Caller, params: Readonly<Record<string, string>>, path: string): Promise<Scope>;
 }
 
-export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { readonly [K in Name]: string } & PathParams<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? { readonly [K in Name]: string }
     : unknown;
 
-export type Call<Path extends string, Query extends TSchema, Body extends TSchema, Scope> = Caller &
+type Call<Path extends string, Query extends TSchema, Body extends TSchema, Scope> = Caller &
   Scope & {
     readonly params: PathParams<Path>;
     readonly query: Static<Query>;

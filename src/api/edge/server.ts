@@ -2,20 +2,21 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
-import type { TSchema } from "typebox";
 import { newRay } from "#platform";
 import { type Gate, identify, pathOf, refuseBadIds } from "./admit.ts";
 import { MAX_BODY_BYTES, readBodiesAsJson } from "./body.ts";
 import { failure, success } from "./envelope.ts";
 import { answerError } from "./errors.ts";
+import type { Tally } from "./metrics.ts";
 import type { Caller, Route } from "./route.ts";
 import { explainUnrouted, knownPaths } from "./unrouted.ts";
-import { compileValidator } from "./validate.ts";
+import { bodyReader, queryReader } from "./validate.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     ray: string;
     caller: (Caller & object) | null;
+    tally: Tally | null;
   }
 }
 
@@ -32,6 +33,10 @@ const apiPrefixes = ["/client/v4", "/sluice/v1"];
 
 export function createServer(gate: Gate, trustedProxies: readonly string[]): FastifyInstance {
   const { log } = gate.deps;
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const status = answerError(log, error, request, reply);
+    gate.finish(request, reply, status);
+  };
   const server = fastify({
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
@@ -44,73 +49,28 @@ export function createServer(gate: Gate, trustedProxies: readonly string[]): Fas
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       prepare(request, reply);
-      answerError(log, error, request, reply);
+      fail(error, request, reply);
     },
   });
   server.decorateRequest("ray", "");
   server.decorateRequest("caller", null);
-  server.setValidatorCompiler(compileValidator as never);
-  server.setSerializerCompiler(() => JSON.stringify);
+  server.decorateRequest("tally", null);
   readBodiesAsJson(server);
-
   server.addHook("onRequest", (request, reply, done) => {
     prepare(request, reply);
     done();
   });
-  server.addHook("onResponse", (request, reply, done) => {
-    const level = request.method === "GET" || request.method === "HEAD" ? "debug" : "info";
-    if (log.isLevelEnabled(level)) {
-      const { ray, method, ip, caller } = request;
-      const who = caller?.principal;
-      log[level](
-        {
-          ray,
-          method,
-          path: pathOf(request),
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-          ip,
-          user: who?.user.id,
-          via: who?.via,
-        },
-        "request",
-      );
-    }
-    done();
-  });
-  server.setErrorHandler((error, request, reply) => answerError(log, error, request, reply));
+  server.setErrorHandler(fail);
   return server;
 }
 
 export function mount(server: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
-  for (const route of routes) {
-    const { body, query } = route;
-    server.route({
-      method: route.method,
-      url: route.path,
-      schema: { ...(query && { querystring: query }), ...(body && { body: body as TSchema }) },
-      async onRequest(request, reply) {
-        const caller = await identify(gate, request, reply, route.access);
-        const params = request.params as Record<string, string>;
-        const path = pathOf(request);
-        refuseBadIds(params, path);
-        request.caller = Object.assign(caller, await route.access.admit(caller, params, path));
-      },
-      async handler(request, reply) {
-        const call = Object.assign({}, request.caller, {
-          params: request.params,
-          query: request.query,
-          body: request.body,
-        });
-        const answer = await route.handle(call as never);
-        reply.header("content-type", "application/json");
-        if (route.method !== "GET") gate.authenticator.noteChange();
-        return JSON.stringify(success(answer));
-      },
-    });
-  }
+  for (const route of routes) mountRoute(server, gate, route);
+
   const paths = knownPaths(routes);
+  const unrouted = gate.meter.tally("any", "unrouted");
   server.setNotFoundHandler(async (request, reply) => {
+    request.tally = unrouted;
     const path = pathOf(request);
     if (apiPrefixes.some((prefix) => path.startsWith(prefix))) {
       request.caller = await identify(gate, request, reply, { family: "core" });
@@ -118,6 +78,48 @@ export function mount(server: FastifyInstance, gate: Gate, routes: readonly Rout
     const { refusal, allow } = explainUnrouted(paths, request.method, path);
     if (allow) reply.header("allow", allow);
     throw refusal;
+  });
+}
+
+function mountRoute(server: FastifyInstance, gate: Gate, route: Route): void {
+  const { method, access } = route;
+  const tally = gate.meter.tally(method, route.path);
+  const readQuery = route.query && queryReader(route.query);
+  const readBody = route.body && bodyReader(route.body);
+
+  async function enter(request: FastifyRequest, reply: FastifyReply): Promise<Caller & object> {
+    request.tally = tally;
+    const caller = await identify(gate, request, reply, access);
+    request.caller = caller;
+    const params = request.params as Record<string, string>;
+    const path = pathOf(request);
+    refuseBadIds(params, path);
+    return Object.assign(caller, await access.admit(caller, params, path));
+  }
+
+  server.route({
+    method,
+    url: route.path,
+    // A body is read only for those who may send it; a GET has none, and is spared the extra step.
+    ...(method !== "GET" && {
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        await enter(request, reply);
+      },
+    }),
+    async handler(request, reply) {
+      const caller = method === "GET" ? await enter(request, reply) : request.caller;
+      const call = Object.assign(caller ?? {}, {
+        params: request.params,
+        query: readQuery?.(request.query),
+        body: readBody?.(request.body),
+      });
+      const answer = await route.handle(call as never);
+      if (method !== "GET") gate.authenticator.noteChange();
+      const body = JSON.stringify(success(answer));
+      reply.header("content-type", "application/json");
+      gate.finish(request, reply, 200);
+      return body;
+    },
   });
 }
 

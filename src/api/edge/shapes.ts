@@ -8,11 +8,6 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** A body that may be absent altogether. */
-export function optionalBody<T extends TSchema>(schema: T): T {
-  return { ...schema, "x-optional": true };
-}
-
 export const exampleIds = {
   account: "01a7362d577a6c3019a474fd6f485823",
   zone: "023e105f4ecef8ad9ca31a8372d0c353",

@@ -1,5 +1,4 @@
 /** Checks what came from outside against a route's schemas. Bodies are checked as they are, never bent. */
-import type { FastifySchemaCompiler } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { Refusal, type RefusalPart } from "#model";
@@ -13,19 +12,25 @@ interface Fault {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+/** Yields the query as its schema has it, or throws a refusal. */
+export function queryReader(schema: TSchema): (query: unknown) => unknown {
   const checker = Compile(schema);
-  const isQuery = httpPart === "querystring";
-  const optionalBody = "x-optional" in schema;
-  return (value: unknown) => {
-    if (!isQuery && value === undefined) {
-      return optionalBody ? { value: undefined } : { error: new Refusal("body_required") };
-    }
-    const candidate = isQuery ? readQuery(schema, value as Record<string, unknown>) : value;
-    if (checker.Check(candidate)) return { value: candidate };
-    return { error: refuse([...checker.Errors(candidate)] as unknown as Fault[], isQuery) };
+  return (query) => {
+    const candidate = readQuery(schema, query as Record<string, unknown>);
+    if (!checker.Check(candidate)) throw refuse([...checker.Errors(candidate)] as unknown as Fault[], true);
+    return candidate;
   };
-};
+}
+
+/** Yields the body as it came, or throws a refusal. */
+export function bodyReader(schema: TSchema): (body: unknown) => unknown {
+  const checker = Compile(schema);
+  return (body) => {
+    if (body === undefined || body === null) throw new Refusal("body_required");
+    if (!checker.Check(body)) throw refuse([...checker.Errors(body)] as unknown as Fault[], false);
+    return body;
+  };
+}
 
 /** Query values arrive as text: numbers, booleans and lists are read as their schema says. */
 function readQuery(schema: TSchema, query: Record<string, unknown>): Record<string, unknown> {
@@ -34,6 +39,7 @@ function readQuery(schema: TSchema, query: Record<string, unknown>): Record<stri
   for (const [name, property] of Object.entries(properties)) {
     const value = query[name];
     if (value === undefined || value === "") continue;
+    if (String(value).includes("\0")) throw unstorable(name);
     if (property.type === "integer" && typeof value === "string" && /^-?\d{1,15}$/.test(value))
       read[name] = Number(value);
     else if (property.type === "boolean" && (value === "true" || value === "false"))
@@ -42,6 +48,11 @@ function readQuery(schema: TSchema, query: Record<string, unknown>): Record<stri
     else read[name] = value;
   }
   return read;
+}
+
+/** PostgreSQL keeps no NUL, and no name has one. */
+function unstorable(field: string): Refusal {
+  return new Refusal("field_invalid", { words: { field, reason: "must not hold NUL" } });
 }
 
 function refuse(faults: readonly Fault[], isQuery: boolean): Refusal {

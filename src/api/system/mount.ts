@@ -1,7 +1,8 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import type { Registry } from "prom-client";
+import type { Gate } from "../edge/admit.ts";
+import type { Tally } from "../edge/metrics.ts";
 import { homePage } from "./home.ts";
 import { type Part, readiness } from "./readiness.ts";
 
@@ -11,11 +12,29 @@ const DOCS_POLICY =
 
 export interface SystemDeps {
   readonly parts: readonly Part[];
-  readonly metrics: Registry;
   readonly document: object;
 }
 
-export function mountSystem(server: FastifyInstance, { parts, metrics, document }: SystemDeps): void {
+export function mountSystem(server: FastifyInstance, gate: Gate, deps: SystemDeps): void {
+  void server.register(async (system) => {
+    measure(system, gate);
+    mountPages(system, gate, deps);
+  });
+}
+
+function measure(system: FastifyInstance, { meter, finish }: Gate): void {
+  const tallies = new Map<string, Tally>();
+  system.addHook("onRoute", ({ method, url }) => {
+    if (method !== "HEAD") tallies.set(url, meter.tally("GET", url));
+  });
+  system.addHook("onResponse", (request, reply, done) => {
+    request.tally = tallies.get(request.routeOptions.url ?? "") ?? null;
+    finish(request, reply, reply.statusCode);
+    done();
+  });
+}
+
+function mountPages(server: FastifyInstance, { meter }: Gate, { parts, document }: SystemDeps): void {
   server.get("/", async (_request, reply) => {
     reply.header("content-type", "text/html; charset=utf-8").header("content-security-policy", PAGE_POLICY);
     return homePage(await readiness(parts));
@@ -33,8 +52,8 @@ export function mountSystem(server: FastifyInstance, { parts, metrics, document 
   });
 
   server.get("/metrics", async (_request, reply) => {
-    reply.header("content-type", metrics.contentType);
-    return metrics.metrics();
+    reply.header("content-type", meter.registry.contentType);
+    return meter.registry.metrics();
   });
 
   const text = JSON.stringify(document);
@@ -51,7 +70,11 @@ export function mountSystem(server: FastifyInstance, { parts, metrics, document 
     await docs.register(swagger, { mode: "static", specification: { document: document as never } });
     await docs.register(swaggerUi, {
       routePrefix: "/docs",
-      uiConfig: { deepLinking: true, docExpansion: "none" },
+      uiConfig: { deepLinking: true, docExpansion: "list", defaultModelsExpandDepth: -1 },
+      theme: {
+        title: "Sluice API",
+        css: [{ filename: "sluice.css", content: ".swagger-ui .topbar { display: none }" }],
+      },
     });
   });
 }

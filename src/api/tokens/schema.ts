@@ -10,6 +10,7 @@ import {
 } from "#model";
 import { forms, newId, rfc3339Seconds } from "#platform";
 import { exampleIds, Id, Nullable, Time } from "../edge/shapes.ts";
+import { readTime } from "../edge/time.ts";
 
 const Effect = Type.Enum(["allow", "deny"]);
 const Resources = Type.Record(
@@ -101,8 +102,8 @@ export function readToken(
     name: body.name,
     policies: body.policies.map(readPolicy),
     condition: readCondition(body.condition),
-    notBefore: readTime("not_before", body.not_before),
-    expiresAt: readTime("expires_on", body.expires_on),
+    notBefore: timeOf("not_before", body.not_before),
+    expiresAt: timeOf("expires_on", body.expires_on),
   };
 }
 
@@ -135,11 +136,10 @@ function readCondition(condition: TokenInput["condition"]): TokenCondition | nul
   return { request_ip: checked };
 }
 
-function readTime(field: "not_before" | "expires_on", text: string | null | undefined): number | null {
+function timeOf(field: "not_before" | "expires_on", text: string | null | undefined): number | null {
   if (text === null || text === undefined) return null;
-  const time = Date.parse(text);
-  if (Number.isNaN(time) || !/^\d{4}-\d\d-\d\dT/.test(text))
-    throw invalid(`/${field}`, "must be an RFC 3339 time");
+  const time = readTime(text);
+  if (time === null) throw invalid(`/${field}`, "must be an RFC 3339 time");
   return time;
 }
 

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
+import type { Member } from "#model";
 import { accountsWith, anyone, isSuperuser } from "../edge/access.ts";
 import { paged, pageOf, pageQuery } from "../edge/paging.ts";
-import { define } from "../edge/route.ts";
+import { type Caller, define } from "../edge/route.ts";
 import { MemberSchema, memberExample, memberView } from "./schema.ts";
 
 const bounds = { default: 50, max: 1000 };
@@ -21,7 +22,7 @@ export const listUsers = define({
   async handle(call) {
     const { deps, query } = call;
     const page = pageOf(query, bounds);
-    const accountIds = isSuperuser(call) ? undefined : accountsWith(call, "organization:read");
+    const accountIds = visibleAccounts(call);
     const { users, accounts } = deps.store.read;
     const found = await users.list({
       accountIds,
@@ -35,3 +36,13 @@ export const listUsers = define({
     return paged({ items, total: found.total }, page, (view) => view);
   },
 });
+
+/** Whether the list shows this caller a user with these memberships. */
+export function isVisible(call: Caller, members: readonly Member[]): boolean {
+  const accountIds = visibleAccounts(call);
+  return accountIds === undefined || members.some(({ accountId }) => accountIds.includes(accountId));
+}
+
+function visibleAccounts(call: Caller): string[] | undefined {
+  return isSuperuser(call) ? undefined : accountsWith(call, "organization:read");
+}

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { Refusal } from "#model";
 import { zone } from "../edge/access.ts";
 import { change } from "../edge/change.ts";
 import { define } from "../edge/route.ts";
@@ -18,6 +19,9 @@ export const deleteZone = define({
   async handle(call) {
     const { zone } = call;
     await change(call, async (tables, record) => {
+      if (!(await tables.zones.find(zone.id))) {
+        throw new Refusal("object_unknown", { words: { path: `/client/v4/zones/${zone.id}` } });
+      }
       await tables.zones.remove(zone.id);
       await record({
         action: "zone.delete",

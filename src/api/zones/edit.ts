@@ -1,10 +1,9 @@
 import { Type } from "typebox";
-import { findPlan, may, type PlanName, Refusal, zoneTypes } from "#model";
-import type { ZoneWithAccount } from "#store";
+import { may, Refusal, zoneTypes } from "#model";
 import { zone } from "../edge/access.ts";
-import { change } from "../edge/change.ts";
-import { type Caller, define } from "../edge/route.ts";
-import { ZoneSchema, zoneExample, zoneRecord, zoneView } from "./schema.ts";
+import { define } from "../edge/route.ts";
+import { changeZone, planFrom } from "./change.ts";
+import { ZoneSchema, zoneExample, zoneView } from "./schema.ts";
 
 const Body = Type.Object({
   paused: Type.Optional(Type.Boolean()),
@@ -28,45 +27,17 @@ export const editZone = define({
   refusals: ["field_invalid", "object_unknown"],
   example: { body: { paused: true }, result: { ...zoneExample, paused: true } },
   async handle(call) {
-    const { body, principal, now, zone: found } = call;
-    const plan = body.plan && planFrom(call, found, body.plan.id);
-    const zone = await change(call, async (tables, record) => {
-      const before = await tables.zones.find(found.id);
-      if (!before) throw new Refusal("object_unknown", { words: { path: `/client/v4/zones/${found.id}` } });
-      const after: ZoneWithAccount = {
-        ...before,
-        paused: body.paused ?? before.paused,
-        type: body.type ?? before.type,
-        plan: plan ?? before.plan,
-        vanityNameServers: body.vanity_name_servers ?? before.vanityNameServers,
-        modifiedAt: now,
-      };
-      if (JSON.stringify(zoneRecord(before)) === JSON.stringify(zoneRecord(after))) return before;
-      await tables.zones.update(after);
-      await record({
-        action: "zone.edit",
-        id: after.id,
-        accountId: after.accountId,
-        zoneId: after.id,
-        before: zoneRecord(before),
-        after: zoneRecord(after),
-      });
-      return after;
+    const { body, principal, zone: found } = call;
+    const plan = body.plan && planFrom(body.plan.id, "/plan/id");
+    const target = { accountId: found.accountId, zoneId: found.id };
+    if (plan && !may(principal, "billing:edit", target))
+      throw new Refusal("access_denied", { pointer: "/plan" });
+    const zone = await changeZone(call, found.id, {
+      ...(body.paused !== undefined && { paused: body.paused }),
+      ...(body.type !== undefined && { type: body.type }),
+      ...(body.vanity_name_servers && { vanityNameServers: body.vanity_name_servers }),
+      ...(plan && { plan }),
     });
     return { result: zoneView(zone, principal) };
   },
 });
-
-function planFrom({ principal }: Caller, zone: ZoneWithAccount, id: string): PlanName {
-  const plan = findPlan(id);
-  if (!plan) {
-    throw new Refusal("field_invalid", {
-      words: { field: "plan.id", reason: "is not a plan" },
-      pointer: "/plan/id",
-    });
-  }
-  if (!may(principal, "billing:edit", { accountId: zone.accountId, zoneId: zone.id })) {
-    throw new Refusal("access_denied", { pointer: "/plan" });
-  }
-  return plan;
-}

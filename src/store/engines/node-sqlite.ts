@@ -1,5 +1,6 @@
 /** Lets Kysely's SQLite dialect speak through `node:sqlite`, with each statement prepared once. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,25 +10,66 @@ import {
   SqliteDriver,
 } from "kysely";
 
-export class NodeSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+/** SQLite's result code for "another connection holds the lock". */
+const SQLITE_BUSY = 5;
+const MAX_LOCK_POLL_MS = 10;
 
-  constructor(database: DatabaseSync) {
-    const config = { database: adapt(database) };
-    super(config);
-    this.#config = config;
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #database: DatabaseSync;
+  readonly #patienceMs: number;
+
+  /** `patienceMs`: how long a transaction waits for another program's to end. */
+  constructor(database: DatabaseSync, patienceMs: number) {
+    super({ database: adapt(database) });
+    this.#database = database;
+    this.#patienceMs = patienceMs;
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver(this.#config);
+    return new ImmediateDriver(this.#database, this.#patienceMs);
   }
 }
 
-/** Takes the write lock when a transaction begins, so that it cannot fail half-way for want of it. */
+/**
+ * Takes the write lock when a transaction begins, so that it cannot fail half-way for want of it. Waits for the
+ * lock without SQLite's own waiting, which would stop the whole process, the holder of the lock included when
+ * it is another store in this process.
+ */
 class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  readonly #database: DatabaseSync;
+  readonly #patienceMs: number;
+
+  constructor(database: DatabaseSync, patienceMs: number) {
+    super({ database: adapt(database) });
+    this.#database = database;
+    this.#patienceMs = patienceMs;
   }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // Statements run within their call, so a queue of transactions would let nothing else run until it is empty.
+    await turn();
+    const deadline = performance.now() + this.#patienceMs;
+    for (;;) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+        return;
+      } catch (error) {
+        if (resultCode(error) !== SQLITE_BUSY || performance.now() >= deadline) throw error;
+        await delay(1 + Math.random() * (MAX_LOCK_POLL_MS - 1));
+      }
+    }
+  }
+
+  /** A full disk and the like make SQLite roll back by itself; a second time would hide the first error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** The primary result code of an error that SQLite reported, or undefined. */
+export function resultCode(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown } | null)?.errcode;
+  return typeof code === "number" ? code & 0xff : undefined;
 }
 
 const MAX_STATEMENTS = 500;

@@ -1,19 +1,27 @@
 /**
  * The engine for many machines. An advisory lock at the head of every write makes writers take turns, which is
  * what SQLite does by nature: both engines then keep the same promises with the same code.
+ *
+ * Reads and writes have connections of their own, so that no number of waiting writers holds a read up.
  */
 import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import type { Log } from "#platform";
+import { guardReaders } from "../guard.ts";
 import { migrate } from "../migrations/migrate.ts";
 import type { Migration } from "../migrations/migration.ts";
 import type { Schema } from "../schema.ts";
 import { readers, StorageUnavailable, type Store, writers } from "../store.ts";
+import { conflicted, createPool, disconnected, hindered, messageOf } from "./postgres-pool.ts";
 
 const WRITE_LOCK = 7_265_736_341;
 const MAX_TRIES = 5;
-const TIMEOUT_MS = 5000;
-const INT8 = 20;
+/** A write that has taken this long is not tried again. */
+const PATIENCE_MS = 5000;
+
+const brisk = { connectMs: 5000, lockMs: PATIENCE_MS, statementMs: 6000, silenceMs: 7000 };
+/** Migrations and copies may take their time. */
+const patient = { connectMs: 5000, lockMs: 60_000, statementMs: 0, silenceMs: 600_000 };
 
 export async function openPostgres(
   url: string,
@@ -21,113 +29,85 @@ export async function openPostgres(
   now: number,
   log?: Log,
 ): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    statement_timeout: TIMEOUT_MS * 6,
-    idle_in_transaction_session_timeout: TIMEOUT_MS * 6,
-    application_name: "sluice",
-    // Our whole numbers are times and counts, all within the range a JavaScript number holds exactly.
-    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
-  });
-  // Without a listener the loss of an idle connection would end the process; the pool makes a new one.
-  pool.on("error", (error) => log?.warn({ reason: error.message }, "a database connection was lost"));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-
-  async function transaction<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      let finished = false;
-      try {
-        return await db.transaction().execute(async (inside) => {
-          await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(inside);
-          const result = await work(inside);
-          finished = true;
-          return result;
-        });
-      } catch (error) {
-        // Once the work is done the commit may have reached the server: a lost answer must not run it twice.
-        const safe = conflicted(error) || (!finished && disconnected(error));
-        if (!safe || attempt >= MAX_TRIES) throw translate(error);
-      }
-    }
-  }
+  const readPool = createPool(url, { ...brisk, connections: 10 }, log);
+  // One at work, and one that waits at the server for its turn.
+  const writePool = createPool(url, { ...brisk, connections: 2 }, log);
+  const bulkPool = createPool(url, { ...patient, connections: 1 }, log);
+  const readDb = kyselyOn(readPool);
+  const writeDb = kyselyOn(writePool);
+  const bulkDb = kyselyOn(bulkPool);
+  const close = async () => {
+    for (const pool of [readPool, writePool, bulkPool]) if (!pool.ending) await pool.end();
+  };
 
   let schemaVersion: number;
   try {
-    const types = { text: "text", int: "bigint", strict: false } as const;
-    schemaVersion = await transaction((inside) => migrate(inside, types, migrations, now));
+    const types = { text: sql<string>`text collate "C"`, int: "bigint", strict: false } as const;
+    schemaVersion = await inTurn(bulkDb, (db) => migrate(db, types, migrations, now));
   } catch (error) {
-    await pool.end();
-    throw error;
+    await close();
+    throw error instanceof StorageUnavailable ? cannotOpen(url, error) : error;
   }
 
   return {
     engine: "postgres",
     schemaVersion,
-    read: guardedReaders(db),
-    write: (work) => transaction((inside) => work(writers(inside))),
-    replace: transaction,
+    read: guardReaders(readers(readDb), translate),
+    write: (work) => inTurn(writeDb, (db) => work(writers(db))),
+    replace: (work) => inTurn(bulkDb, work),
 
     snapshot: (work) =>
-      db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
+      guarded(() =>
+        bulkDb.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
+      ),
 
     async ping() {
-      try {
-        await sql`select 1`.execute(db);
-      } catch (error) {
-        throw translate(error);
-      }
+      await guarded(() => sql`select 1`.execute(readDb));
     },
 
     check: async () => [],
-    close: () => db.destroy(),
+    close,
   };
 }
 
-/** Reads that fail because the server is away say so, as writes do. */
-function guardedReaders(db: Kysely<Schema>): Store["read"] {
-  const guard = <Table extends object>(table: Table): Table =>
-    Object.fromEntries(
-      Object.entries(table).map(([name, method]) => [
-        name,
-        (...args: unknown[]) =>
-          (method as (...args: unknown[]) => Promise<unknown>)(...args).catch((error: unknown) => {
-            throw translate(error);
-          }),
-      ]),
-    ) as Table;
-  const tables = readers(db);
-  return {
-    accounts: guard(tables.accounts),
-    users: guard(tables.users),
-    tokens: guard(tables.tokens),
-    zones: guard(tables.zones),
-    audit: guard(tables.audit),
-  };
+function kyselyOn(pool: pg.Pool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function inTurn<T>(db: Kysely<Schema>, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let attempt = 1; ; attempt++) {
+    let finished = false;
+    try {
+      return await db.transaction().execute(async (inside) => {
+        await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(inside);
+        const result = await work(inside);
+        finished = true;
+        return result;
+      });
+    } catch (error) {
+      // Once the work is done the commit may have reached the server: a lost answer must not run it twice.
+      const safe = conflicted(error) || (!finished && disconnected(error));
+      if (!safe || attempt >= MAX_TRIES || performance.now() >= deadline) throw translate(error);
+    }
+  }
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translate(error);
+  }
 }
 
 function translate(error: unknown): unknown {
-  if (!disconnected(error) && !conflicted(error)) return error;
-  return new StorageUnavailable(error instanceof Error ? error.message : String(error));
+  const unavailable = disconnected(error) || conflicted(error) || hindered(error);
+  return unavailable ? new StorageUnavailable(messageOf(error)) : error;
 }
 
-function conflicted(error: unknown): boolean {
-  return ["40001", "40P01"].includes(codeOf(error));
-}
-
-function disconnected(error: unknown): boolean {
-  const code = codeOf(error);
-  return (
-    /^(?:08|57P|53)/.test(code) ||
-    ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"].includes(
-      code,
-    ) ||
-    (error instanceof Error &&
-      /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
-  );
-}
-
-function codeOf(error: unknown): string {
-  return String((error as { code?: unknown } | null)?.code ?? "");
+/** Names the database without the password. */
+function cannotOpen(url: string, { message }: StorageUnavailable): StorageUnavailable {
+  const { protocol, host, pathname } = URL.parse(url) ?? { protocol: "postgres:", host: "…", pathname: "" };
+  return new StorageUnavailable(`cannot open ${protocol}//${host}${pathname}: ${message}`);
 }

@@ -35,7 +35,7 @@ export async function migrate(
 }
 
 /** 0 for an empty database. */
-export async function schemaVersion(db: Kysely<Schema>): Promise<number> {
+async function schemaVersion(db: Kysely<Schema>): Promise<number> {
   const tables = await db.introspection.getTables();
   if (!tables.some((found) => found.name === "schema_migrations")) return 0;
   const row = await db

@@ -1,12 +1,13 @@
 /**
- * Migrations are written once for both engines. What differs is the name of a column type and, on SQLite, that
- * tables are STRICT, so that a column holds only what it says.
+ * Migrations are written once for both engines. What differs is a column's type and, on SQLite, that tables are
+ * STRICT, so that a column holds only what it says. Text is compared by its bytes on both, whatever collation the
+ * PostgreSQL database was made with: order and equality must not depend on where one is.
  */
-import { type CreateTableBuilder, type Kysely, sql } from "kysely";
+import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "../schema.ts";
 
 export interface ColumnTypes {
-  readonly text: "text";
+  readonly text: "text" | RawBuilder<string>;
   readonly int: "integer" | "bigint";
   readonly strict: boolean;
 }

@@ -33,7 +33,13 @@ export function accountReader(db: Kysely<Schema>) {
     },
 
     async members(accountId: string): Promise<Member[]> {
-      const rows = await db.selectFrom("members").selectAll().where("account_id", "=", accountId).execute();
+      const rows = await db
+        .selectFrom("members")
+        .selectAll()
+        .where("account_id", "=", accountId)
+        .orderBy("created_at")
+        .orderBy("user_id")
+        .execute();
       return rows.map(toMember);
     },
 

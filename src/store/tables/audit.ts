@@ -36,28 +36,35 @@ export function auditReader(db: Kysely<Schema>) {
 
     /** The first entry that does not follow from the one before, or undefined when the chain is whole. */
     async firstBreak(): Promise<number | undefined> {
-      let previous = GENESIS;
-      let last = 0;
-      for (;;) {
-        const rows = await db
-          .selectFrom("audit")
-          .selectAll()
-          .where("sequence", ">", last)
-          .orderBy("sequence")
-          .limit(1000)
-          .execute();
+      let previous = { sequence: 0, hash: GENESIS };
+      let rows = await pageAfter(db, undefined);
+      while (rows.length > 0) {
         for (const row of rows) {
-          const entry = toEntry(row);
-          const follows = row.sequence === last + 1 && row.previous_hash === previous;
-          if (!follows || sha256Hex(auditText(entry, row.sequence, previous)) !== row.hash)
-            return row.sequence;
-          previous = row.hash;
-          last = row.sequence;
+          if (!follows(row, previous)) return row.sequence;
+          previous = row;
         }
-        if (rows.length === 0) return undefined;
+        rows = await pageAfter(db, previous.sequence);
       }
+      return undefined;
     },
   };
+}
+
+function pageAfter(db: Kysely<Schema>, sequence: number | undefined): Promise<Schema["audit"][]> {
+  const rows = db.selectFrom("audit").selectAll().orderBy("sequence").limit(1000);
+  return (sequence === undefined ? rows : rows.where("sequence", ">", sequence)).execute();
+}
+
+type Link = Pick<Schema["audit"], "sequence" | "hash">;
+
+function follows(row: Schema["audit"], previous: Link): boolean {
+  if (row.sequence !== previous.sequence + 1 || row.previous_hash !== previous.hash) return false;
+  try {
+    return sha256Hex(auditText(toEntry(row), row.sequence, previous.hash)) === row.hash;
+  } catch {
+    // What we wrote can be read.
+    return false;
+  }
 }
 
 export function auditWriter(db: Kysely<Schema>) {

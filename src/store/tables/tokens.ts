@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Token, TokenCondition, TokenPolicy } from "#model";
 import type { SaltedHash } from "#platform";
+import { lookup, type MakeLookup, throughKysely } from "../lookup.ts";
 import type { Page, PageOf } from "../page.ts";
-import { prepared } from "../prepared.ts";
 import type { Schema } from "../schema.ts";
 
 export interface StoredToken {
@@ -14,8 +14,12 @@ export interface NewSecret extends SaltedHash {
   readonly handle: string;
 }
 
-export function tokenReader(db: Kysely<Schema>) {
-  const byHandle = prepared(db, (handle) => db.selectFrom("tokens").selectAll().where("handle", "=", handle));
+export function tokenReader(db: Kysely<Schema>, make: MakeLookup = throughKysely(db)) {
+  const findByHandle = lookup(
+    make,
+    (handle) => db.selectFrom("tokens").selectAll().where("handle", "=", handle),
+    (row): StoredToken => ({ token: toToken(row), secret: { salt: row.salt, hash: row.hash } }),
+  );
 
   return {
     async find(userId: string, id: string): Promise<Token | undefined> {
@@ -28,10 +32,7 @@ export function tokenReader(db: Kysely<Schema>) {
       return row && toToken(row);
     },
 
-    async findByHandle(handle: string): Promise<StoredToken | undefined> {
-      const row = await byHandle(handle);
-      return row && { token: toToken(row), secret: { salt: row.salt, hash: row.hash } };
-    },
+    findByHandle,
 
     async list(userId: string, { limit, offset }: Page, descending = false): Promise<PageOf<Token>> {
       const query = db.selectFrom("tokens").where("user_id", "=", userId);

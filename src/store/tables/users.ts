@@ -68,7 +68,7 @@ export function userWriter(db: Kysely<Schema>) {
         .insertInto("users")
         .values({
           id: user.id,
-          email: user.email,
+          email: user.email.toLowerCase(),
           first_name: user.firstName,
           last_name: user.lastName,
           superuser: user.superuser ? 1 : 0,

@@ -1,7 +1,15 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
-import type { PlanName, Zone, ZoneSelection, ZoneStatus, ZoneType } from "#model";
+import {
+  type PlanName,
+  planNames,
+  plans,
+  type Zone,
+  type ZoneSelection,
+  type ZoneStatus,
+  type ZoneType,
+} from "#model";
+import { lookup, type MakeLookup, throughKysely } from "../lookup.ts";
 import { type Page, type PageOf, within } from "../page.ts";
-import { prepared } from "../prepared.ts";
 import type { Schema } from "../schema.ts";
 
 /** A zone with what every answer shows of its account. */
@@ -34,24 +42,27 @@ const orderColumns = {
   status: "zones.status",
   "account.id": "zones.account_id",
   "account.name": "accounts.name",
-  "plan.id": "zones.plan",
+  "plan.id": planId(),
   created: "zones.created_at",
 } as const;
 
-export function zoneReader(db: Kysely<Schema>) {
+/** Rows have the plan's name, clients its id. */
+function planId(): Expression<string> {
+  const cases = planNames.map((name) => sql`when ${sql.lit(name)} then ${sql.lit(plans[name].id)}`);
+  return sql<string>`case ${sql.ref("zones.plan")} ${sql.join(cases, sql` `)} end`;
+}
+
+export function zoneReader(db: Kysely<Schema>, make: MakeLookup = throughKysely(db)) {
   const joined = () =>
     db
       .selectFrom("zones")
       .innerJoin("accounts", "accounts.id", "zones.account_id")
       .selectAll("zones")
       .select("accounts.name as account_name");
-  const byId = prepared(db, (id) => joined().where("zones.id", "=", id));
+  const find = lookup(make, (id) => joined().where("zones.id", "=", id), toZone);
 
   return {
-    async find(id: string): Promise<ZoneWithAccount | undefined> {
-      const row = await byId(id);
-      return row && toZone(row);
-    },
+    find,
 
     async findByName(accountId: string, name: string): Promise<ZoneWithAccount | undefined> {
       const row = await joined()
@@ -146,21 +157,25 @@ function satisfies(of: Joined, query: ZoneQuery): Expression<SqlBool> {
   return query.match === "any" ? of.or(conditions) : of.and(conditions);
 }
 
-/** Substring tests without LIKE, whose case rules and wildcards differ between the engines. */
+/**
+ * Substring tests without LIKE, whose case rules and wildcards differ between the engines. Both fold A to Z and
+ * no other letter, and both count characters, not UTF-16 units.
+ */
 function matches(column: string, { operator, caseSensitive, value }: TextMatch): Expression<SqlBool> {
   const left = caseSensitive ? sql.ref(column) : sql`lower(${sql.ref(column)})`;
-  const right = caseSensitive ? value : value.toLowerCase();
+  const right = caseSensitive ? value : value.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const length = [...right].length;
   switch (operator) {
     case "equal":
       return sql<SqlBool>`${left} = ${right}`;
     case "not_equal":
       return sql<SqlBool>`${left} <> ${right}`;
     case "starts_with":
-      return sql<SqlBool>`substr(${left}, 1, ${right.length}) = ${right}`;
+      return sql<SqlBool>`substr(${left}, 1, ${length}) = ${right}`;
     case "ends_with":
-      return sql<SqlBool>`(length(${left}) >= ${right.length} and substr(${left}, length(${left}) - ${right.length} + 1) = ${right})`;
+      return sql<SqlBool>`(length(${left}) >= ${length} and substr(${left}, length(${left}) - ${length} + 1) = ${right})`;
     case "contains":
-      return sql<SqlBool>`replace(${left}, ${right}, '') <> ${left}`;
+      return right === "" ? sql<SqlBool>`1 = 1` : sql<SqlBool>`replace(${left}, ${right}, '') <> ${left}`;
   }
 }
 

@@ -1,0 +1,23 @@
+import { zone } from "../edge/access.ts";
+import { define } from "../edge/route.ts";
+import { changeZone, planFrom } from "../zones/change.ts";
+import { SubscriptionBody, SubscriptionSchema, subscriptionExample, subscriptionView } from "./schema.ts";
+
+export const updateSubscription = define({
+  name: "zones.subscription.update",
+  method: "PUT",
+  path: "/client/v4/zones/:zone_id/subscription",
+  tag: "Zones",
+  summary: "Update the zone's subscription: set its plan",
+  description: "Administrators only.",
+  access: zone("billing:edit"),
+  body: SubscriptionBody,
+  result: SubscriptionSchema,
+  refusals: ["field_invalid"],
+  example: { body: { rate_plan: { id: "business" } }, result: subscriptionExample },
+  async handle(call) {
+    const plan = planFrom(call.body.rate_plan.id, "/rate_plan/id");
+    const zone = await changeZone(call, call.zone.id, { plan });
+    return { result: subscriptionView(zone.id, zone.plan) };
+  },
+});

@@ -1,0 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { version } from "./version.ts";
+
+test("the version is the package's", () => {
+  const manifest = readFileSync(join(import.meta.dirname, "../../package.json"), "utf8");
+  expect(version).toBe((JSON.parse(manifest) as { version: string }).version);
+  expect(version).toMatch(/^\d+\.\d+\.\d+/);
+});

@@ -1,0 +1,419 @@
+// Whatever is sent: no 5xx, an envelope on the API's paths, an answer in time, and a server that still stands.
+// SLUICE_TEST_SEED repeats a run.
+
+import { METHODS } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDatabase } from "../servers/postgres.ts";
+import { shared } from "../servers/shared.ts";
+import { type Sluice, startSluice } from "../servers/sluice.ts";
+import { exampleBody, fillPath, type Operation, operationsOf, readDocument } from "./document.ts";
+import { bearer, type Call, type Envelope, pair, result, send } from "./http.ts";
+import { judgeEnvelope } from "./scenario.ts";
+
+const seed = Number(process.env.SLUICE_TEST_SEED ?? (Math.random() * 0x7fffffff) | 0);
+const answerWithinMs = 2000;
+
+const odd = [
+  "",
+  " ",
+  "\u0000",
+  "é",
+  "\u2028",
+  "'",
+  '"',
+  "<b>",
+  "%",
+  "..",
+  "__proto__",
+  "constructor",
+  "*",
+  "9".repeat(40),
+];
+const oddText = fc.constantFrom(...odd, "a".repeat(5000), "example.com", "2026-01-01T00:00:00Z");
+const text = fc.oneof(fc.string({ maxLength: 30, unit: "binary" }), oddText);
+const value = fc.oneof(
+  text,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(null, -1, 1e308, 2 ** 53, [], {}, true),
+);
+
+interface Ground {
+  operations: Operation[];
+  ids: string[];
+  credentials: Record<string, string>[];
+}
+
+function requests({ operations, ids, credentials }: Ground): fc.Arbitrary<Call> {
+  const operation = fc.constantFrom(...operations);
+  const id = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...ids) },
+    { weight: 1, arbitrary: fc.stringMatching(/^[0-9a-f]{32}$/) },
+    { weight: 1, arbitrary: text.map(encodeURIComponent) },
+  );
+  const noise = fc.constantFrom(
+    "",
+    "",
+    "",
+    "",
+    "",
+    "/",
+    "//",
+    "/x",
+    "/..",
+    "/%2e%2e",
+    "/%00",
+    "/%zz",
+    "/%ff",
+    ";a=b",
+    "%",
+    ".json",
+  );
+  const path = fc
+    .tuple(operation, fc.array(id, { minLength: 3, maxLength: 3 }), noise)
+    .map(([{ path: template }, fill, more]) => fillPath(template, () => fill.pop() ?? "") + more);
+
+  const keys = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
+  const queryOf = (key: fc.Arbitrary<string>) =>
+    fc
+      .array(fc.tuple(key, fc.oneof(text, oddText, id, fc.integer().map(String))), {
+        minLength: 1,
+        maxLength: 3,
+      })
+      .map((pairs) => `?${pairs.map((two) => two.map(encodeURIComponent).join("=")).join("&")}`);
+  const query = fc.oneof(
+    fc.constant(""),
+    queryOf(fc.oneof(fc.constantFrom(...keys), text)),
+    fc.constantFrom(
+      "?",
+      "??",
+      "?&&",
+      "?=",
+      "?page=%zz",
+      "?page[]=1",
+      "?a.b.c=1",
+      "?%00=%00",
+      `?${"a=1&".repeat(500)}`,
+    ),
+  );
+
+  const headerText = fc
+    .string({ maxLength: 60 })
+    .map((string) => string.replaceAll(/[^\t\x20-\x7e\xa1-\xff]/g, "?"));
+  const headers = fc.tuple(
+    fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom(...credentials) },
+      { weight: 1, arbitrary: headerText.map((authorization) => ({ authorization })) },
+      { weight: 1, arbitrary: fc.tuple(headerText, headerText).map(([email, key]) => pair(email, key)) },
+    ),
+    fc.dictionary(
+      fc.constantFrom(
+        "accept",
+        "content-type",
+        "content-encoding",
+        "cookie",
+        "x-forwarded-for",
+        "forwarded",
+        "range",
+        "if-none-match",
+        "origin",
+        "x-http-method-override",
+        "api-version",
+        "accept-encoding",
+      ),
+      headerText,
+      { maxKeys: 3 },
+    ),
+  );
+
+  const bodies = operations.map(exampleBody).filter((body) => body !== undefined);
+  const changes = fc.array(fc.tuple(fc.nat(), value, fc.nat(5)), { minLength: 0, maxLength: 3 });
+  const body = fc.oneof(
+    fc.constant(undefined),
+    value.map((json) => JSON.stringify(json)),
+    fc.constantFrom(...bodies),
+    fc.tuple(fc.constantFrom(...bodies), changes).map(mutated),
+    fc.uint8Array({ maxLength: 200 }),
+    fc.tuple(fc.constantFrom(...bodies), fc.nat(), fc.nat(255)).map(([valid, at, byte]) => {
+      const bytes = Buffer.from(JSON.stringify(valid));
+      bytes[at % bytes.length] = byte;
+      return bytes;
+    }),
+  );
+
+  const methods = METHODS.filter((method) => method !== "CONNECT");
+  const method = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE") },
+    { weight: 1, arbitrary: fc.constantFrom(...methods) },
+  );
+  const free = fc.record({ method, path, query, headers, body });
+  /** A call that is right but for its body or its query, so that these get past the door. */
+  const aimed = operation.chain((aim) => {
+    const own = aim.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+    const example = exampleBody(aim);
+    return fc
+      .record({
+        fill: fc.array(fc.constantFrom(...ids), { minLength: 3, maxLength: 3 }),
+        query: own.length > 0 ? queryOf(fc.constantFrom(...own)) : fc.constant(""),
+        headers,
+        body:
+          example === undefined
+            ? fc.constant(undefined)
+            : fc.tuple(fc.constant(example), changes).map(mutated),
+      })
+      .map(({ fill, ...rest }) => ({
+        ...rest,
+        method: aim.method,
+        path: fillPath(aim.path, () => fill.pop() ?? ""),
+      }));
+  });
+  return fc.oneof(free, aimed).map(({ query: search, headers: [who, more], ...call }) => ({
+    ...call,
+    path: (call.path + search).slice(0, 6000),
+    headers: { ...who, ...more },
+  }));
+}
+
+/** A valid body with some of its places overwritten, removed, doubled or lengthened. */
+function mutated([valid, changes]: [unknown, [number, unknown, number][]]): unknown {
+  let json = structuredClone(valid);
+  for (const [where, replacement, kind] of changes) {
+    const places: [holder: Record<string, unknown>, key: string][] = [];
+    const walk = (holder: unknown): void => {
+      if (typeof holder !== "object" || holder === null) return;
+      for (const key of Object.keys(holder)) {
+        places.push([holder as Record<string, unknown>, key]);
+        walk((holder as Record<string, unknown>)[key]);
+      }
+    };
+    walk(json);
+    const [holder, key] = places[where % Math.max(1, places.length)] ?? [];
+    if (!holder || key === undefined) json = replacement;
+    else if (kind === 0) delete holder[key];
+    else if (kind === 1) holder[key] = [holder[key], holder[key]];
+    else if (kind > 3 && typeof holder[key] === "string") holder[key] += odd[where % odd.length] ?? "";
+    else holder[key] = replacement;
+  }
+  return json;
+}
+
+const isApiPath = /^\/+(?:client\/+v4|sluice\/+v1)(?:\/|\?|$)/;
+
+async function judge(server: Sluice, call: Call): Promise<void> {
+  const began = performance.now();
+  const reply = await send(server.url, call);
+  const tookMs = performance.now() - began;
+  try {
+    expect(tookMs).toBeLessThan(answerWithinMs);
+    expect(reply.status).toBeLessThan(500);
+    if (call.method === "HEAD" || !isApiPath.test(call.path)) return;
+    judgeEnvelope(JSON.parse(reply.text) as Envelope, reply);
+  } catch (error) {
+    const faults = server
+      .stderr()
+      .split("\n")
+      .filter((line) => line.startsWith('{"level":"error"'));
+    throw new Error(
+      [(error as Error).message, JSON.stringify(call), `${reply.status} ${reply.text}`, faults.at(-1)].join(
+        "\n",
+      ),
+    );
+  }
+}
+
+async function prepare(server: Sluice): Promise<Ground> {
+  const operations = operationsOf(await readDocument(server.url));
+  const admin = pair(server.email, server.key);
+  const post = <T>(path: string, body: unknown) =>
+    result<T>(server.url, { method: "POST", path, headers: admin, body });
+  const policies = [
+    {
+      effect: "allow",
+      permission_groups: [
+        { name: "Zone Write" },
+        { name: "API Tokens Write" },
+        { name: "Account Settings Write" },
+      ],
+      resources: { "com.cloudflare.api.account.*": "*", "com.cloudflare.api.user.*": "*" },
+    },
+  ];
+  const [account] = await result<{ id: string }[]>(server.url, {
+    path: "/client/v4/accounts",
+    headers: admin,
+  });
+  const user = await post<{ id: string }>("/sluice/v1/users", { email: "fuzz@fuzz.test" });
+  const zone = await post<{ id: string }>("/client/v4/zones", { name: "fuzz.test" });
+  const target = await post<{ id: string }>("/client/v4/user/tokens", { name: "target", policies });
+  const token = await post<{ value: string }>("/client/v4/user/tokens", { name: "fuzz", policies });
+  // Not the first user's id: rolling its key would lock everybody out.
+  const ids = [account?.id ?? "", user.id, zone.id, target.id];
+  return {
+    operations,
+    ids,
+    credentials: [admin, admin, admin, bearer(token.value), { ...admin, ...bearer(token.value) }],
+  };
+}
+
+const postgres = await shared("postgres");
+const engines = [
+  { engine: "sqlite", runs: 2500 },
+  { engine: "postgres", runs: 1500 },
+];
+
+describe.each(engines)("on $engine", ({ engine, runs }) => {
+  let server: Sluice | undefined;
+  let drop: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    if (engine === "sqlite") {
+      server = await startSluice();
+    } else if (!("skip" in postgres)) {
+      const database = await createDatabase(postgres.url);
+      drop = () => database.drop();
+      server = await startSluice({ env: { SLUICE_DATABASE_URL: database.url } });
+    }
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await drop?.();
+  });
+
+  test(`${runs} requests, seed ${seed}`, { timeout: 120_000 }, async ({ skip }) => {
+    if (!server) return skip("skip" in postgres ? postgres.skip : "no server");
+    const running = server;
+    const calls = fc.sample(requests(await prepare(running)), { seed, numRuns: runs }).values();
+    const worker = async () => {
+      for (const call of calls) await judge(running, call);
+    };
+    await Promise.all(Array.from({ length: 8 }, worker));
+    await stands(running);
+  });
+});
+
+/** The process lives, and serves. */
+async function stands(server: Sluice): Promise<void> {
+  expect(server.child.exitCode).toBeNull();
+  expect((await send(server.url, { path: "/readyz" })).status).toBe(200);
+  const headers = pair(server.email, server.key);
+  expect((await send(server.url, { path: "/client/v4/zones", headers })).status).toBe(200);
+}
+
+describe("what is hardly HTTP", () => {
+  let server: Sluice;
+  beforeAll(async () => {
+    server = await startSluice();
+  });
+  afterAll(() => server.stop());
+
+  const head = (lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
+  const zones = "GET /client/v4/zones HTTP/1.1";
+  const garbage: [name: string, sent: string | Buffer][] = [
+    ["nothing of HTTP", "hello\r\n\r\n"],
+    ["TLS", Buffer.from("16030100c8010000c40303", "hex")],
+    ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+    ["another protocol", head(["GET / FTP/1.0"])],
+    ["a version that is none", head(["GET / HTTP/9.9", "Host: x"])],
+    ["no host", head([zones])],
+    ["two hosts", head([zones, "Host: a", "Host: b"])],
+    ["NUL in the path", head(["GET /client/v4/\0 HTTP/1.1", "Host: x"])],
+    ["NUL in a header", head([zones, "Host: x", "X-Auth-Key: a\0b"])],
+    ["bytes beyond ASCII in the path", head(["GET /client/v4/zönes HTTP/1.1", "Host: x"])],
+    ["a space in the path", head(["GET /client/v4/zo nes HTTP/1.1", "Host: x"])],
+    ["a header without a colon", head([zones, "Host: x", "oops"])],
+    ["a header with a space in its name", head([zones, "Host: x", "X Auth: 1"])],
+    ["a folded header", head([zones, "Host: x", "X-A: 1", "  2"])],
+    ["headers of 100 KiB", head([zones, "Host: x", `X-A: ${"a".repeat(100_000)}`])],
+    ["3000 headers", head([zones, "Host: x", ...Array.from({ length: 3000 }, (_, i) => `X-${i}: 1`)])],
+    ["a path of 64 KiB", head([`GET /client/v4/${"a".repeat(65_536)} HTTP/1.1`, "Host: x"])],
+    ["a length that is none", head(["POST /client/v4/zones HTTP/1.1", "Host: x", "Content-Length: -1"])],
+    [
+      "a length beyond numbers",
+      head(["POST /client/v4/zones HTTP/1.1", "Host: x", `Content-Length: ${"9".repeat(30)}`]),
+    ],
+    [
+      "two lengths",
+      head(["POST /client/v4/zones HTTP/1.1", "Host: x", "Content-Length: 1", "Content-Length: 2"]),
+    ],
+    [
+      "length and chunks",
+      head(["POST /client/v4/zones HTTP/1.1", "Host: x", "Content-Length: 4", "Transfer-Encoding: chunked"]),
+    ],
+    [
+      "a bad chunk",
+      `${head(["POST /client/v4/zones HTTP/1.1", "Host: x", "Transfer-Encoding: chunked"])}zz\r\n`,
+    ],
+    [
+      "an unknown transfer encoding",
+      head(["POST /client/v4/zones HTTP/1.1", "Host: x", "Transfer-Encoding: odd"]),
+    ],
+    ["an expectation", head([zones, "Host: x", "Expect: miracles"])],
+    ["CONNECT", head(["CONNECT /client/v4/zones HTTP/1.1", "Host: x"])],
+    ["an upgrade", head([zones, "Host: x", "Connection: Upgrade", "Upgrade: websocket"])],
+    ["an absolute URL", head(["GET http://evil.test/client/v4/zones HTTP/1.1", "Host: x"])],
+    ["an asterisk", head(["OPTIONS * HTTP/1.1", "Host: x"])],
+    ["half a request line", "GET /client/v4/zo"],
+    ["half its headers", "GET /client/v4/zones HTTP/1.1\r\nHost: x\r\nX-Auth-"],
+    ["half its body", `${head(["POST /client/v4/zones HTTP/1.1", "Host: x", "Content-Length: 100"])}{"name"`],
+    ["a good request, then garbage", `${head([zones, "Host: x"])}garbage\r\n\r\n`],
+  ];
+
+  test.each(garbage)("%s", async (_name, sent) => {
+    judgeRaw(await exchange(server, Buffer.from(sent as string)));
+    await stands(server);
+  });
+
+  test(`600 mangled requests, seed ${seed}`, { timeout: 60_000 }, async () => {
+    const good = Buffer.from(
+      `${head([zones, "Host: x", `X-Auth-Email: ${server.email}`, `X-Auth-Key: ${server.key}`, "Content-Length: 2"])}{}`,
+    );
+    const mangled = fc.oneof(
+      fc.uint8Array({ minLength: 1, maxLength: 300 }),
+      fc
+        .tuple(fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 6 }), fc.nat())
+        .map(([changes, cut]) => {
+          const bytes = Buffer.from(good);
+          for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
+          return cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes;
+        }),
+    );
+    const all = fc.sample(mangled, { seed, numRuns: 600 }).values();
+    const worker = async () => {
+      for (const bytes of all) judgeRaw(await exchange(server, bytes));
+    };
+    await Promise.all(Array.from({ length: 30 }, worker));
+    await stands(server);
+  });
+});
+
+/** What comes back before the server hangs up, or falls silent for a while. */
+async function exchange({ url }: Sluice, bytes: Uint8Array): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  let answer = "";
+  const closed = new Promise<void>((resolve) => {
+    socket.on("error", () => resolve());
+    socket.on("close", () => resolve());
+  });
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    answer += text;
+  });
+  socket.write(bytes);
+  await Promise.race([closed, delay(150)]);
+  socket.destroy();
+  return answer;
+}
+
+function judgeRaw(answer: string): void {
+  if (answer === "") return;
+  for (const part of answer.split(/(?=^HTTP\/1\.1 )/m)) {
+    const [top = "", body = ""] = part.split("\r\n\r\n", 2);
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(top)?.[1]);
+    expect(status).toBeLessThan(500);
+    if (body === "" || !/content-type: application\/json/i.test(top)) continue;
+    expect(Object.keys(JSON.parse(body) as Envelope)).toEqual(
+      expect.arrayContaining(["result", "success", "errors"]),
+    );
+  }
+}

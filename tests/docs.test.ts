@@ -1,0 +1,81 @@
+// Documentation cannot drift: generated pages equal what the program makes of itself today, and links lead somewhere.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { settings } from "#app";
+import { fileKey, flagName, hasFlag, readConfig, type Setting } from "#platform";
+import { exampleFile } from "../scripts/docs/config-page.ts";
+import { generatedPages } from "../scripts/docs.ts";
+
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+describe("generated pages", async () => {
+  for (const [path, content] of Object.entries(await generatedPages())) {
+    test(`${path} is current`, () => {
+      const committed = existsSync(join(root, path)) ? read(path) : "";
+      expect(committed, `${path} is out of date: run npm run docs`).toBe(content);
+    });
+  }
+
+  test("the configuration page has every setting, with its flag and key", () => {
+    const page = read("docs/operate/config.md");
+    for (const setting of Object.values<Setting<unknown>>(settings)) {
+      const flag = hasFlag(setting) ? `\`--${flagName(setting)}\`` : "none";
+      expect(page).toContain(`| \`${setting.env}\` | ${flag} |`);
+      if (setting.env !== "SLUICE_DATA_DIR") expect(page).toContain(`| \`${fileKey(setting)}\` |`);
+    }
+  });
+
+  test("the sluice.json it shows is valid", () => {
+    const { values } = readConfig(settings, {
+      flags: {},
+      env: {},
+      file: { path: "sluice.json", content: exampleFile },
+    });
+    expect(values.gatewayAddr).toHaveLength(exampleFile.gateway_addr.length);
+    expect(values.plan).toBe(exampleFile.plan);
+  });
+});
+
+describe("links", () => {
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.md"], { cwd: root });
+  const files = listed
+    .toString()
+    .split("\n")
+    .filter((file) => file !== "" && existsSync(join(root, file)));
+
+  test.each(files)("of %s lead to files and headings that exist", (file) => {
+    expect(linksOf(read(file)).filter((link) => !resolves(file, link))).toEqual([]);
+  });
+});
+
+function linksOf(markdown: string): string[] {
+  const prose = markdown.replaceAll(/^```[\s\S]*?^```/gm, "").replaceAll(/`[^`\n]*`/g, "");
+  const inline = [...prose.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g)];
+  const named = [...prose.matchAll(/^\[[^\]]+\]:\s*(\S+)/gm)];
+  return [...inline, ...named].map(([, target = ""]) => target);
+}
+
+function resolves(file: string, link: string): boolean {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(link)) return true;
+  const [path = "", anchor] = decodeURI(link).split("#");
+  const target = path === "" ? join(root, file) : join(root, dirname(file), path);
+  if (!existsSync(target)) return false;
+  if (anchor === undefined || statSync(target).isDirectory() || !target.endsWith(".md")) return true;
+  return headingsOf(readFileSync(target, "utf8")).includes(anchor);
+}
+
+/** As the usual renderers name them. */
+function headingsOf(markdown: string): string[] {
+  const prose = markdown.replaceAll(/^```[\s\S]*?^```/gm, "");
+  return [...prose.matchAll(/^#+ +(.+)$/gm)].map(([, text = ""]) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
