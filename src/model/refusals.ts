@@ -144,7 +144,7 @@ export const refusals = {
   storage_unavailable: {
     code: 12503,
     text: "Storage is unavailable: {reason}",
-    doc: "The database cannot be read or written now. Nothing was changed; the call can be repeated.",
+    doc: "The database cannot be read or written now. Nothing was changed, save when the connection was lost in the very moment of committing: look before you repeat a change.",
   },
   stopping: { code: 12504, text: "The server is stopping", doc: "Repeat the call in a moment." },
   internal: {

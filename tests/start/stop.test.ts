@@ -190,7 +190,7 @@ describe("one at a time", () => {
 
   test("the same address twice is one too many", async () => {
     const dataDir = join(temporaryFolder(), "data");
-    const address = `[::1]:${await freePort()}`;
+    const address = `127.0.0.1:${await freePort()}`;
     const args = ["--data-dir", dataDir, "--api-addr", address, "--gateway-addr", address];
     const { code, stdout, stderr } = await sluice(["serve", ...args]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });

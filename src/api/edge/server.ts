@@ -15,6 +15,8 @@ import { bodyReader, queryReader } from "./validate.ts";
 declare module "fastify" {
   interface FastifyRequest {
     ray: string;
+    /** On the clock of `performance.now()`. */
+    arrivedAt: number;
     caller: (Caller & object) | null;
     tally: Tally | null;
   }
@@ -35,7 +37,7 @@ export function createServer(gate: Gate, trustedProxies: readonly string[]): Fas
   const { log } = gate.deps;
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const status = answerError(log, error, request, reply);
-    gate.finish(request, reply, status);
+    gate.finish(request, status);
   };
   const server = fastify({
     logger: false,
@@ -53,6 +55,7 @@ export function createServer(gate: Gate, trustedProxies: readonly string[]): Fas
     },
   });
   server.decorateRequest("ray", "");
+  server.decorateRequest("arrivedAt", 0);
   server.decorateRequest("caller", null);
   server.decorateRequest("tally", null);
   readBodiesAsJson(server);
@@ -117,13 +120,14 @@ function mountRoute(server: FastifyInstance, gate: Gate, route: Route): void {
       if (method !== "GET") gate.authenticator.noteChange();
       const body = JSON.stringify(success(answer));
       reply.header("content-type", "application/json");
-      gate.finish(request, reply, 200);
+      gate.finish(request, 200);
       return body;
     },
   });
 }
 
 function prepare(request: FastifyRequest, reply: FastifyReply): void {
+  request.arrivedAt = performance.now();
   request.ray = newRay();
   reply.headers(HEADERS);
   reply.header("cf-ray", request.ray);

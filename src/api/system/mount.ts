@@ -29,7 +29,7 @@ function measure(system: FastifyInstance, { meter, finish }: Gate): void {
   });
   system.addHook("onResponse", (request, reply, done) => {
     request.tally = tallies.get(request.routeOptions.url ?? "") ?? null;
-    finish(request, reply, reply.statusCode);
+    finish(request, reply.statusCode);
     done();
   });
 }

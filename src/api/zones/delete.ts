@@ -19,16 +19,15 @@ export const deleteZone = define({
   async handle(call) {
     const { zone } = call;
     await change(call, async (tables, record) => {
-      if (!(await tables.zones.find(zone.id))) {
-        throw new Refusal("object_unknown", { words: { path: `/client/v4/zones/${zone.id}` } });
-      }
+      const before = await tables.zones.find(zone.id);
+      if (!before) throw new Refusal("object_unknown", { words: { path: `/client/v4/zones/${zone.id}` } });
       await tables.zones.remove(zone.id);
       await record({
         action: "zone.delete",
         id: zone.id,
         accountId: zone.accountId,
         zoneId: zone.id,
-        before: zoneRecord(zone),
+        before: zoneRecord(before),
       });
     });
     return { result: { id: zone.id } };

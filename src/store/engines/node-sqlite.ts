@@ -33,11 +33,13 @@ export class NodeSqliteDialect extends SqliteDialect {
 /**
  * Takes the write lock when a transaction begins, so that it cannot fail half-way for want of it. Waits for the
  * lock without SQLite's own waiting, which would stop the whole process, the holder of the lock included when
- * it is another store in this process.
+ * it is another store in this process. Transactions queue here one behind the other, so patience counts from
+ * when the lock was first found taken: it runs out for all of them at once, not for one after the other.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
   readonly #patienceMs: number;
+  #lockedSince: number | undefined;
 
   constructor(database: DatabaseSync, patienceMs: number) {
     super({ database: adapt(database) });
@@ -48,13 +50,15 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     // Statements run within their call, so a queue of transactions would let nothing else run until it is empty.
     await turn();
-    const deadline = performance.now() + this.#patienceMs;
     for (;;) {
       try {
         await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+        this.#lockedSince = undefined;
         return;
       } catch (error) {
-        if (resultCode(error) !== SQLITE_BUSY || performance.now() >= deadline) throw error;
+        const now = performance.now();
+        this.#lockedSince ??= now;
+        if (resultCode(error) !== SQLITE_BUSY || now - this.#lockedSince >= this.#patienceMs) throw error;
         await delay(1 + Math.random() * (MAX_LOCK_POLL_MS - 1));
       }
     }

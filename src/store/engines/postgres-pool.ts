@@ -1,5 +1,5 @@
 /** Connections to PostgreSQL, and what their failures mean. */
-import { Socket } from "node:net";
+import type { Socket } from "node:net";
 import pg from "pg";
 import type { Log } from "#platform";
 
@@ -15,7 +15,6 @@ export interface PoolLimits {
   readonly silenceMs: number;
 }
 
-const IDLE_MS = 5000;
 const INT8 = 20;
 
 export function createPool(url: string, limits: PoolLimits, log: Log | undefined): pg.Pool {
@@ -23,30 +22,34 @@ export function createPool(url: string, limits: PoolLimits, log: Log | undefined
     connectionString: url,
     max: limits.connections,
     connectionTimeoutMillis: limits.connectMs,
-    idleTimeoutMillis: IDLE_MS,
     lock_timeout: limits.lockMs,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.silenceMs,
     application_name: "sluice",
     keepAlive: true,
-    stream: () => impatientSocket(limits.silenceMs),
     // Our whole numbers are times and counts, all within the range a JavaScript number holds exactly.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   });
   // Without a listener the loss of a connection would end the process, be it idle or between two statements of
   // a transaction. The pool makes a new one, and the next statement on the lost one fails.
   pool.on("error", (error) => log?.warn({ reason: error.message }, "a database connection was lost"));
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    socketOf(client).on("timeout", () => socketOf(client).destroy(new ServerSilent()));
+  });
+  pool.on("acquire", (client) => socketOf(client).setTimeout(limits.silenceMs));
+  pool.on("release", (_error, client) => socketOf(client).setTimeout(0));
   return pool;
 }
 
 /** The server's own time limits do not help when it has stopped, or the way to it is cut. */
-function impatientSocket(silenceMs: number): Socket {
-  const socket = new Socket();
-  socket.setTimeout(silenceMs, () =>
-    socket.destroy(Object.assign(new Error("the database does not answer"), { code: "ETIMEDOUT" })),
-  );
-  return socket;
+class ServerSilent extends Error {
+  readonly code = "ETIMEDOUT";
+  override readonly message = "the database does not answer";
+}
+
+function socketOf({ connection }: pg.PoolClient): Socket {
+  return connection.stream as Socket;
 }
 
 /** Two transactions got in each other's way; the server took this one back, whole. */

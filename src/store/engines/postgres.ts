@@ -17,9 +17,10 @@ import { conflicted, createPool, disconnected, hindered, messageOf } from "./pos
 const WRITE_LOCK = 7_265_736_341;
 const MAX_TRIES = 5;
 /** A write that has taken this long is not tried again. */
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 3000;
 
-const brisk = { connectMs: 5000, lockMs: PATIENCE_MS, statementMs: 6000, silenceMs: 7000 };
+/** Whatever goes wrong, a caller knows within ten seconds: these add up. */
+const brisk = { connectMs: 4000, lockMs: 3500, statementMs: 4500, silenceMs: 5000 };
 /** Migrations and copies may take their time. */
 const patient = { connectMs: 5000, lockMs: 60_000, statementMs: 0, silenceMs: 600_000 };
 
