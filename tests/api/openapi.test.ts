@@ -70,7 +70,6 @@ describe("the document", () => {
         version: expect.stringMatching(/^\d+\.\d+\.\d+/),
         license: { name: "Apache-2.0" },
       },
-      servers: [{ url: "/" }],
       security: [{ token: [] }, { email: [], key: [] }],
     });
     expect(Object.keys(document.components.securitySchemes)).toEqual(["token", "email", "key"]);

@@ -4,7 +4,7 @@ import { type Sluice, startSluice } from "../servers/sluice.ts";
 import { pair, result } from "./http.ts";
 import type { World } from "./scenario.ts";
 
-export const memberKey = "1234567890abcdef1234567890abcdef12345";
+const memberKey = "1234567890abcdef1234567890abcdef12345";
 
 export interface ScenarioWorld extends World {
   server: Sluice;

@@ -47,12 +47,8 @@ export class Authenticator {
 
   /** Whom the headers stand for, if that was proven a moment ago; undefined when it has to be looked into. */
   recall(headers: IncomingHttpHeaders, ip: string, now: number): Principal | undefined {
-    const { authorization } = headers;
-    const name =
-      authorization === undefined
-        ? `${headers["x-auth-email"]} ${headers["x-auth-key"]}`
-        : authorization.slice("Bearer ".length);
-    const proof = this.#proofs.get(name);
+    const name = recalledName(headers);
+    const proof = name === undefined ? undefined : this.#proofs.get(name);
     if (!proof || !this.#fresh(proof, now)) return undefined;
     return proof.token && !usable(proof.token, ip, now) ? undefined : proof.principal;
   }
@@ -163,8 +159,16 @@ const operatorPrincipal: Principal = {
   policies: null,
 };
 
+/** No header can hold a line feed, so no header of one kind can pass for a credential of the other. */
 function nameOf(credential: Credential): string {
-  return credential.kind === "token" ? credential.value : `${credential.email} ${credential.key}`;
+  return credential.kind === "token" ? credential.value : `${credential.email}\n${credential.key}`;
+}
+
+/** The name of the credential tried first, in its usual spelling; others are read with care. */
+function recalledName(headers: IncomingHttpHeaders): string | undefined {
+  const { authorization } = headers;
+  if (authorization === undefined) return `${headers["x-auth-email"]}\n${headers["x-auth-key"]}`;
+  return authorization.startsWith("Bearer ") ? authorization.slice("Bearer ".length) : undefined;
 }
 
 function usable(token: Token, ip: string, now: number): boolean {

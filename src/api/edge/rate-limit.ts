@@ -35,7 +35,8 @@ export class RateLimiter {
   take(who: string, now: number): Allowance {
     let window = this.#windows.get(who);
     if (!window || now >= window.endsAt) {
-      if (this.#windows.size >= MAX_WINDOWS) this.#dropEnded(now);
+      this.#windows.delete(who);
+      if (this.#windows.size >= MAX_WINDOWS) this.#makeRoom(now);
       window = { endsAt: now + this.#limit.seconds * 1000, used: 0 };
       this.#windows.set(who, window);
     }
@@ -59,10 +60,12 @@ export class RateLimiter {
     };
   }
 
-  #dropEnded(now: number): void {
-    for (const [who, window] of this.#windows) if (now >= window.endsAt) this.#windows.delete(who);
-    const [oldest] = this.#windows.keys();
-    if (this.#windows.size >= MAX_WINDOWS && oldest !== undefined) this.#windows.delete(oldest);
+  /** All are equally long and lie in the order they began, so those that ended lie in front. */
+  #makeRoom(now: number): void {
+    for (const [who, { endsAt }] of this.#windows) {
+      if (now < endsAt && this.#windows.size < MAX_WINDOWS) return;
+      this.#windows.delete(who);
+    }
   }
 }
 

@@ -370,6 +370,9 @@ const severalAtOnce: Scenario[] = [
   accepted("BEARER in upper case", { authorization: "BEARER $good" }),
   accepted("spaces around the token", { authorization: "  Bearer    $good   " }),
   accepted("an e-mail in upper case", { "x-auth-email": "ADMIN@SLUICE.TEST", "x-auth-key": "$adminKey" }),
+  malformed("a known token under another scheme", "Digest $good"),
+  malformed("a known token after seven other letters", "Bearer_$good"),
+  malformed("a known pair as a token", "Bearer $adminEmail $adminKey"),
   {
     name: "a token in the query string is not read",
     url: `${zones}?token=$good&access_token=$good&authorization=Bearer%20$good&x-auth-email=$adminEmail&x-auth-key=$adminKey`,

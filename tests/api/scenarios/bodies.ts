@@ -116,6 +116,11 @@ export const bodies: Scenario[] = [
     status: 413,
     codes: [12001],
   }),
+  post("5 MiB from nobody are not read", padded("more.test", 5 * mebibyte), {
+    as: "nobody",
+    status: 400,
+    codes: [9106],
+  }),
   post("in chunks", { name: "chunks.test" }, { headers: { "transfer-encoding": "chunked" }, status: 200 }),
 
   post("a key twice: the last holds", '{"name":"first.test","name":"last.test"}', {

@@ -49,13 +49,16 @@ export const subscription: Scenario[] = [
     status: 400,
     json: { errors: [{ code: 1001, source: { pointer: "/rate_plan/id" } }] },
   },
-  {
-    name: "by a firewall member",
-    method: "PUT",
-    url: path,
-    as: "firewall",
-    body: { rate_plan: { id: "pro" } },
-    status: 403,
-    codes: [9109],
-  },
+  ...["reader", "firewall", "zoneWriter"].map(
+    (as): Scenario => ({
+      name: `not by ${as}`,
+      method: "PUT",
+      url: path,
+      as,
+      body: { rate_plan: { id: "pro" } },
+      status: 403,
+      codes: [9109],
+    }),
+  ),
+  { name: "of another's zone", url: "/client/v4/zones/$rivalZone/subscription", status: 404, codes: [7003] },
 ];
