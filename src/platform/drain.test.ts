@@ -8,9 +8,9 @@ import { drainable } from "./drain.ts";
 
 const get = "GET / HTTP/1.1\r\nhost: here\r\n\r\n";
 
-async function serve(answer: RequestListener) {
+async function serve(answer: RequestListener, graceMs?: number) {
   const server = createServer({ keepAliveTimeout: 60_000 }, answer);
-  const drain = drainable(server);
+  const drain = drainable(server, graceMs);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => server.closeAllConnections());
@@ -87,5 +87,15 @@ test("a request whose head is still arriving is answered", async () => {
   await delay(150);
   socket.write(get.slice(20));
   expect(await received).toContain("hello");
+  expect(await server.closedWithin(5000)).toBe("closed");
+});
+
+test("who never finishes is cut off when the grace is over", async () => {
+  const server = await serve(() => {}, 300);
+  const socket = await server.open();
+  socket.write(get);
+  await delay(50);
+  server.stop();
+  expect(await server.closedWithin(100)).toBe("open");
   expect(await server.closedWithin(5000)).toBe("closed");
 });
