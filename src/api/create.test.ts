@@ -149,7 +149,7 @@ test("a user removed by this process stops at once, its tokens too", async (cont
   const here = await start(context, folderFor(context));
   const admin = await addUser(here, "admin@a.test");
   const { body } = await call<{ id: string }[]>(here, "GET", "/client/v4/accounts", admin.pair);
-  const member = await call<{ id: string; api_key: string }>(here, "POST", "/sluice/v1/users", admin.pair, {
+  const member = await call<{ id: string; api_key: string }>(here, "POST", "/sluice/v1/users", operator, {
     email: "member@a.test",
     account: { id: body.result[0]?.id },
     role: "firewall",

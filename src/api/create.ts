@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Authenticator } from "./auth/authenticator.ts";
 import type { Gate } from "./edge/admit.ts";
-import { FailureLimit } from "./edge/failure-limit.ts";
 import { RequestMeter } from "./edge/metrics.ts";
 import { type RateLimit, RateLimiter } from "./edge/rate-limit.ts";
 import { finishing } from "./edge/request-log.ts";
@@ -28,7 +27,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     deps: { store, clock, log, defaultPlan },
     authenticator: new Authenticator(store, clock, options.operatorToken),
     limiter: options.rateLimit && new RateLimiter(options.rateLimit),
-    failures: new FailureLimit(),
     meter: new RequestMeter(),
     finish: finishing(log),
   };

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { dataFolderInUse, systemClock } from "#platform";
 import { openStore } from "#store";
 import { type AppConfig, databaseUrl, sqliteFile } from "./load-config.ts";
-import { requireFree } from "./ports.ts";
+import { requireFree, wantedAddresses } from "./ports.ts";
 import type { AppSettings } from "./settings.ts";
 
 export interface Finding {
@@ -131,7 +131,7 @@ const checks: Record<string, Check> = {
     async look({ dataDir, apiAddr, gatewayAddr }) {
       if (existsSync(dataDir) && dataFolderInUse(dataDir))
         return ok("a server is running on this data folder");
-      const wanted = [apiAddr, ...(gatewayAddr ?? [])];
+      const wanted = wantedAddresses(apiAddr, gatewayAddr ?? []);
       await requireFree(wanted);
       return ok(wanted.map(({ host, port }) => `${host}:${port}`).join(", "));
     },

@@ -6,7 +6,7 @@ import { ConfigError, claimDataFolder, createLog, drainable, openDataFolder, sys
 import { openStore } from "#store";
 import { ensureFirstUser, type FirstUser } from "./first-user.ts";
 import { type AppConfig, databaseUrl } from "./load-config.ts";
-import { requireFree, urlOf } from "./ports.ts";
+import { requireFree, urlOf, wantedAddresses } from "./ports.ts";
 import type { ServeRole } from "./roles.ts";
 
 export interface Running {
@@ -32,7 +32,7 @@ export async function serve({ values }: AppConfig, roles: readonly ServeRole[]):
     const claim = claimDataFolder(values.dataDir);
     stops.push(() => claim.release());
     // Before the first user is made: the key of a start that then fails would never be shown.
-    await requireFree([...gatewayAddrs, ...(apiAddr ? [apiAddr] : [])]);
+    await requireFree(wantedAddresses(apiAddr, gatewayAddrs));
 
     const store = await openStore(databaseUrl(values), systemClock.now(), log);
     stops.push(() => store.close());

@@ -11,28 +11,25 @@ export class CommandFailed extends Error {}
 const usageErrors = [ConfigError, UsageError];
 const failures = [CommandFailed, ApiError, ServerUnreachable, FolderInUse];
 /** By name: their classes would pull the whole server in here. */
-const storageFailures = ["StorageUnavailable", "DatabaseTooNew", "BackupUnreadable", "CopyRefused"];
+const appFailures = [
+  "StorageUnavailable",
+  "DatabaseTooNew",
+  "BackupUnreadable",
+  "CopyRefused",
+  "AddressUnusable",
+];
 
 /** Prints one line and yields the exit code. */
 export function explainFailure(error: unknown): number {
   if (!(error instanceof Error)) return say(String(error), 1);
   if (usageErrors.some((kind) => error instanceof kind)) return say(error.message, 2);
   if (failures.some((kind) => error instanceof kind)) return say(error.message, 1);
-  if (storageFailures.includes(error.constructor.name)) return say(error.message, 1);
-  const { code, syscall, address, port } = error as NodeJS.ErrnoException & {
-    address?: string;
-    port?: number;
-  };
-  if (code === "EADDRINUSE")
-    return say(`${shown(address)}:${port} is in use: stop what listens there, or choose another address`, 1);
+  if (appFailures.includes(error.constructor.name)) return say(error.message, 1);
+  const { code, syscall } = error as NodeJS.ErrnoException;
   // What the system refuses is explained by its message; all else is a fault of ours.
   if (syscall !== undefined || code === "ERR_SQLITE_ERROR") return say(error.message, 1);
   process.stderr.write(`${error.stack ?? error.message}\n`);
   return 1;
-}
-
-function shown(address = ""): string {
-  return address.includes(":") ? `[${address}]` : address;
 }
 
 function say(message: string, exitCode: number): number {

@@ -91,7 +91,8 @@ export const permissionGroups: readonly PermissionGroup[] = [
 ];
 
 const byId = new Map(permissionGroups.map((group) => [group.id, group]));
-const byName = new Map(permissionGroups.map((group) => [group.name.toLowerCase(), group]));
+/** Where two scopes share a name the first one counts, that of zones. */
+const byName = new Map(permissionGroups.toReversed().map((group) => [group.name.toLowerCase(), group]));
 
 export function findPermissionGroup(idOrName: string): PermissionGroup | undefined {
   return byId.get(idOrName) ?? byName.get(idOrName.toLowerCase());

@@ -4,9 +4,10 @@
  * The claim is a lock the kernel holds on an open SQLite file: it ends with the process, however that ends,
  * so no stale lock can survive a crash. The process id beside it is only for the message.
  */
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { ConfigError } from "./config.ts";
 
 /** Another process holds the folder. */
 export class FolderInUse extends Error {}
@@ -18,7 +19,19 @@ export interface FolderClaim {
 const SQLITE_BUSY = 5;
 
 export function openDataFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  try {
+    makeFolder(resolve(path));
+  } catch (error) {
+    throw new ConfigError(`SLUICE_DATA_DIR: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Not Node's recursive form, which never ends where the system denies that a folder it shows exists. */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  mkdirSync(path, { mode: 0o700 });
 }
 
 export function claimDataFolder(path: string): FolderClaim {

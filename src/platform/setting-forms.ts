@@ -84,6 +84,7 @@ export function urlWith(...schemes: readonly string[]): (value: string) => strin
     if (!schemes.some((scheme) => value.startsWith(scheme))) {
       throw new Error(`must begin with ${schemes.join(" or ")}`);
     }
+    if (value.includes("://") && !URL.canParse(value.split(",")[0] ?? "")) throw new Error("is not a URL");
     return value;
   };
 }

@@ -26,6 +26,20 @@ test("the eleventh guess within a minute has to wait, and so does a right creden
   expect((await list("203.0.113.7", pair(server.email, server.key))).status).toBe(429);
 });
 
+test("guesses at once count as much as one after the other", async () => {
+  const guesses = Array.from({ length: 40 }, (_, n) => pair(server.email, `wrong-key-number-${n}`));
+  const statuses = (await Promise.all(guesses.map((guess) => list("203.0.113.9", guess)))).map(
+    ({ status }) => status,
+  );
+  expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+});
+
+test("a burst of right credentials is no guessing", async () => {
+  const right = Array.from({ length: 40 }, () => list("203.0.113.10", pair(server.email, server.key)));
+  for (const { status } of await Promise.all(right)) expect(status).toBe(200);
+});
+
 test("other addresses are not held up", async () => {
   expect((await list("203.0.113.8", wrong())).status).toBe(403);
   expect((await list("203.0.113.8", pair(server.email, server.key))).status).toBe(200);

@@ -107,7 +107,7 @@ $`,
     expect(await sluice(["serve"], { env })).toEqual({
       code: 1,
       stdout: "",
-      stderr: `sluice: 127.0.0.1:${port} is in use: stop what listens there, or choose another address\n`,
+      stderr: `sluice: SLUICE_API_ADDR: 127.0.0.1:${port} is in use: stop what listens there, or choose another address\n`,
     });
     taken.close();
     const server = await startSluice({ dataDir, env: withoutKey });

@@ -178,12 +178,13 @@ describe("one at a time", () => {
   test.each(["--api-addr", "--gateway-addr"])("a taken port of %s ends with 1 and one line", async (flag) => {
     const server = await startSluice();
     const address = server.url.slice("http://".length);
+    const setting = flag === "--api-addr" ? "SLUICE_API_ADDR" : "SLUICE_GATEWAY_ADDR";
     const other = flag === "--api-addr" ? ["--gateway-addr", "off"] : ["--api-addr", "127.0.0.1:0"];
     const args = ["serve", "--data-dir", join(temporaryFolder(), "data"), flag, address, ...other];
     expect(await sluice(args)).toEqual({
       code: 1,
       stdout: "",
-      stderr: `sluice: ${address} is in use: stop what listens there, or choose another address\n`,
+      stderr: `sluice: ${setting}: ${address} is in use: stop what listens there, or choose another address\n`,
     });
     await server.stop();
   });
@@ -194,7 +195,9 @@ describe("one at a time", () => {
     const args = ["--data-dir", dataDir, "--api-addr", address, "--gateway-addr", address];
     const { code, stdout, stderr } = await sluice(["serve", ...args]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toBe(`sluice: ${address} is in use: stop what listens there, or choose another address\n`);
+    expect(stderr).toBe(
+      `sluice: SLUICE_API_ADDR: ${address} is in use: stop what listens there, or choose another address\n`,
+    );
   });
 
   test("after kill -9 the next start is not held up", async () => {

@@ -11,6 +11,7 @@ import { type Principal, Refusal, type Token, tokenHandle, tokenUsable, type Use
 import { type Clock, keyMatches, spendKeyComparison, tokenMatches } from "#platform";
 import type { Store } from "#store";
 import type { Credential } from "./credentials.ts";
+import { FailureLimit } from "./failure-limit.ts";
 
 const REREAD_AFTER_MS = 1000;
 const MAX_PROOFS = 10_000;
@@ -32,6 +33,12 @@ export class Authenticator {
   readonly #clock: Clock;
   readonly #operatorToken: string | undefined;
   readonly #proofs = new Map<string, Proof>();
+  /** Credentials being looked into: who sends the same one meanwhile waits for the same answer. */
+  readonly #pending = new Map<
+    string,
+    { readonly generation: number; readonly load: Promise<Identity | undefined> }
+  >();
+  readonly failures = new FailureLimit();
   #generation = 0;
 
   constructor(store: Store, clock: Clock, operatorToken?: string) {
@@ -74,7 +81,7 @@ export class Authenticator {
     const name = nameOf(credential);
     const known = this.#proofs.get(name);
     const fresh = known && this.#fresh(known, now);
-    const loaded = fresh ? undefined : await this.#load(credential, known);
+    const loaded = fresh ? undefined : await this.#loadOnce(credential, known, ip, now);
     const proof = fresh ? known : loaded && { ...loaded, readAt: now, generation };
     if (!proof) {
       this.#proofs.delete(name);
@@ -90,6 +97,41 @@ export class Authenticator {
 
   #fresh(proof: Proof, now: number): boolean {
     return proof.generation === this.#generation && now - proof.readAt < REREAD_AFTER_MS;
+  }
+
+  #loadOnce(
+    credential: Credential,
+    known: Proof | undefined,
+    ip: string,
+    now: number,
+  ): Promise<Identity | undefined> {
+    const name = nameOf(credential);
+    const generation = this.#generation;
+    const pending = this.#pending.get(name);
+    if (pending?.generation === generation) return pending.load;
+    // A credential proven before is no guess.
+    if (!known && !this.failures.reserve(ip, now)) throw new Refusal("rate_limited");
+    const load = this.#attempt(credential, known, ip).finally(() => {
+      if (this.#pending.get(name)?.load === load) this.#pending.delete(name);
+    });
+    this.#pending.set(name, { generation, load });
+    return load;
+  }
+
+  /** A guess counts unless it was right, or nobody could say. */
+  async #attempt(
+    credential: Credential,
+    known: Proof | undefined,
+    ip: string,
+  ): Promise<Identity | undefined> {
+    let wrong = false;
+    try {
+      const identity = await this.#load(credential, known);
+      wrong = identity === undefined;
+      return identity;
+    } finally {
+      if (!known && !wrong) this.failures.giveBack(ip);
+    }
   }
 
   #load(credential: Credential, known: Proof | undefined): Promise<Identity | undefined> {

@@ -6,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Principal, Refusal } from "#model";
 import type { Authenticator } from "../auth/authenticator.ts";
 import { readCredentials } from "../auth/credentials.ts";
-import type { FailureLimit } from "./failure-limit.ts";
 import type { RequestMeter } from "./metrics.ts";
 import { limitHeader, type RateLimiter, refuseOverLimit } from "./rate-limit.ts";
 import type { Finish } from "./request-log.ts";
@@ -17,7 +16,6 @@ export interface Gate {
   readonly authenticator: Authenticator;
   /** Null when calls are not counted. */
   readonly limiter: RateLimiter | null;
-  readonly failures: FailureLimit;
   readonly meter: RequestMeter;
   readonly finish: Finish;
 }
@@ -43,7 +41,7 @@ export async function identify(
 }
 
 async function authenticate(
-  { authenticator, failures }: Gate,
+  { authenticator }: Gate,
   { headers, ip }: FastifyRequest,
   reply: FastifyReply,
   access: Pick<Access<unknown>, "family" | "tokenOnly">,
@@ -52,15 +50,12 @@ async function authenticate(
   const credentials = readCredentials(headers);
   const suitable = access.tokenOnly ? credentials.filter(({ kind }) => kind === "token") : credentials;
   if (suitable.length === 0) throw new Refusal("token_required");
-  const waitSeconds = failures.waitSeconds(ip, now);
-  if (waitSeconds > 0) {
-    reply.header("retry-after", String(waitSeconds));
-    throw new Refusal("rate_limited");
-  }
   try {
     return await authenticator.authenticate(suitable, ip);
   } catch (error) {
-    if (error instanceof Refusal) failures.note(ip, now);
+    if (error instanceof Refusal && error.parts[0].name === "rate_limited") {
+      reply.header("retry-after", String(authenticator.failures.waitSeconds(ip, now)));
+    }
     throw suited(error, access);
   }
 }

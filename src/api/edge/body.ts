@@ -4,7 +4,7 @@ import { Refusal } from "#model";
 import { jsonFaultAt } from "./json-fault.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
-const MAX_DEPTH = 64;
+const MAX_DEPTH = 32;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 

@@ -20,16 +20,15 @@ export function pageQuery(bounds: PageBounds) {
     ),
     per_page: Type.Optional(
       Type.Integer({
-        minimum: 1,
         default: bounds.default,
-        description: `Items on a page; more than ${bounds.max} count as ${bounds.max}.`,
+        description: `Items on a page, from 1 to ${bounds.max}; what lies outside counts as the nearest of the two.`,
       }),
     ),
   };
 }
 
 export function pageOf({ page = 1, per_page }: PageQuery, bounds: PageBounds) {
-  const perPage = Math.min(per_page ?? bounds.default, bounds.max);
+  const perPage = Math.max(1, Math.min(per_page ?? bounds.default, bounds.max));
   return { page, perPage, limit: perPage, offset: (page - 1) * perPage };
 }
 

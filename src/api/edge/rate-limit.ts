@@ -44,6 +44,12 @@ export class RateLimiter {
     return this.#allowance(window, now);
   }
 
+  /** Takes one call back. */
+  giveBack(who: string): void {
+    const window = this.#windows.get(who);
+    if (window && window.used > 0) window.used--;
+  }
+
   /** What `take` would start from, without counting. */
   peek(who: string, now: number): Allowance {
     const window = this.#windows.get(who);

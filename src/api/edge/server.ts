@@ -1,7 +1,8 @@
 /** The HTTP server: what holds for every request, and how a route is mounted. */
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
+import { Refusal } from "#model";
 import { newRay } from "#platform";
 import { type Gate, identify, pathOf, refuseBadIds } from "./admit.ts";
 import { MAX_BODY_BYTES, readBodiesAsJson } from "./body.ts";
@@ -43,12 +44,14 @@ export function createServer(gate: Gate, trustedProxies: readonly string[]): Fas
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 16_384 },
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
+    // Node would answer a request without a host itself, and without our envelope.
+    http: { requireHostHeader: false },
     // Routes check by themselves; without this Fastify loads compilers that nobody uses.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (error, request, reply) => {
@@ -63,7 +66,14 @@ export function createServer(gate: Gate, trustedProxies: readonly string[]): Fas
   readBodiesAsJson(server);
   server.addHook("onRequest", (request, reply, done) => {
     prepare(request, reply);
-    done();
+    if (request.headers.host === undefined && request.raw.httpVersion === "1.1")
+      done(malformed("it has no host"));
+    else done();
+  });
+  server.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify(failure(malformed("it expects what nobody here can do").parts));
+    const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+    response.writeHead(417, { ...headers, "cf-ray": newRay() }).end(body);
   });
   server.setErrorHandler(fail);
   return server;
@@ -130,6 +140,8 @@ function mountRoute(server: FastifyInstance, gate: Gate, route: Route): void {
 
 function prepare(request: FastifyRequest, reply: FastifyReply): void {
   request.arrivedAt = performance.now();
+  // Bodies are JSON, whatever they are labelled.
+  if (request.headers["content-type"] !== undefined) request.headers["content-type"] = "application/json";
   request.ray = newRay();
   reply.headers(HEADERS);
   reply.header("cf-ray", request.ray);
@@ -138,14 +150,14 @@ function prepare(request: FastifyRequest, reply: FastifyReply): void {
 /** What cannot be read as HTTP never becomes a request; it gets the envelope all the same. */
 function answerUnreadable(
   error: Error & { code?: string },
-  socket: Socket & { _httpMessage?: IncomingMessage },
+  socket: Socket & { _httpMessage?: ServerResponse },
 ): void {
-  if (error.code === "ECONNRESET" || !socket.writable || socket._httpMessage) {
+  if (error.code === "ECONNRESET" || !socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy();
     return;
   }
   const [status, reason] = unreadable[error.code ?? ""] ?? ["400 Bad Request", "it is not valid HTTP"];
-  const body = JSON.stringify(failure([{ name: "request_malformed", words: { reason } }]));
+  const body = JSON.stringify(failure(malformed(reason).parts));
   const head = [
     `HTTP/1.1 ${status}`,
     "content-type: application/json",
@@ -154,6 +166,10 @@ function answerUnreadable(
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+function malformed(reason: string): Refusal {
+  return new Refusal("request_malformed", { words: { reason } });
 }
 
 function noSchemas(): never {

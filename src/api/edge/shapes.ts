@@ -2,6 +2,11 @@
 import { type TSchema, Type } from "typebox";
 
 export const Id = Type.String({ pattern: "^[0-9a-f]{32}$", description: "32 lower-case hex digits." });
+export const HostName = Type.String({
+  maxLength: 253,
+  pattern: "^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$",
+  description: "A host name.",
+});
 export const Time = Type.String({ format: "date-time", description: "RFC 3339, UTC." });
 
 export function Nullable<T extends TSchema>(schema: T) {

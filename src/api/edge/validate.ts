@@ -40,7 +40,7 @@ function readQuery(schema: TSchema, query: Record<string, unknown>): Record<stri
     const value = query[name];
     if (value === undefined || value === "") continue;
     if (String(value).includes("\0")) throw unstorable(name);
-    if (property.type === "integer" && typeof value === "string" && /^-?\d{1,15}$/.test(value))
+    if (property.type === "integer" && typeof value === "string" && /^-?\d{1,30}$/.test(value))
       read[name] = Number(value);
     else if (property.type === "boolean" && (value === "true" || value === "false"))
       read[name] = value === "true";

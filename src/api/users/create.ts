@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import { type Account, accountNameFor, may, Refusal, roleNames, type User } from "#model";
+import { type Account, accountNameFor, Refusal, roleNames, type User } from "#model";
 import { forms, hashKey, newId, randomHex } from "#platform";
 import type { Writers } from "#store";
 import { isKeyForm } from "../auth/credentials.ts";
-import { anyone, isSuperuser } from "../edge/access.ts";
+import { superuser } from "../edge/access.ts";
 import { change } from "../edge/change.ts";
 import { type Caller, define } from "../edge/route.ts";
 import { MemberSchema, memberExample, memberView } from "./schema.ts";
@@ -18,8 +18,8 @@ export const createUser = define({
   tag: "Administration",
   summary: "Create a user, or make an existing one a member",
   description:
-    "Without `account` a new account is made, named after the e-mail's domain; only the server's administrator may do that. A new user's key is in this answer and nowhere else.",
-  access: anyone("organization:edit on the account, or the server's administrator"),
+    "Without `account` a new account is made, named after the e-mail's domain. A new user's key is in this answer and nowhere else. Who makes a user knows its key, and could act for it in every account it joins later: so only the server's administrator may.",
+  access: superuser(),
   body: Type.Object({
     email: Type.String({ maxLength: 254 }),
     account: Type.Optional(Type.Object({ id: Type.String({ maxLength: 32 }) })),
@@ -32,7 +32,7 @@ export const createUser = define({
       api_key: Type.Optional(Type.String({ description: "The new user's key, unless it was given." })),
     }),
   ]),
-  refusals: ["field_invalid", "user_exists", "access_denied"],
+  refusals: ["field_invalid", "user_exists"],
   example: {
     body: { email: "user@example.com" },
     result: { ...memberExample, api_key: "0123456789abcdef0123456789abcdef01234" },
@@ -69,16 +69,11 @@ export const createUser = define({
   },
 });
 
-/** The account named, or undefined when a new one is wanted and allowed. */
-async function accountFor(call: Caller, id: string | undefined): Promise<Account | undefined> {
-  if (id === undefined) {
-    if (!isSuperuser(call)) throw invalid("account.id", "is required");
-    return undefined;
-  }
-  const account = await call.deps.store.read.accounts.find(id);
-  const allowed =
-    account && (isSuperuser(call) || may(call.principal, "organization:edit", { accountId: account.id }));
-  if (!allowed) throw new Refusal("access_denied", { pointer: "/account/id" });
+/** The account named, or undefined when a new one is wanted. */
+async function accountFor({ deps }: Caller, id: string | undefined): Promise<Account | undefined> {
+  if (id === undefined) return undefined;
+  const account = await deps.store.read.accounts.find(id);
+  if (!account) throw invalid("account.id", "is not an account");
   return account;
 }
 

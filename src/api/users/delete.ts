@@ -37,9 +37,15 @@ export const deleteUser = define({
         await tables.accounts.removeMember(member.accountId, user.id);
       }
       if (leaving.length === members.length) await tables.users.remove(user.id);
-      const before = memberView(user, leaving, undefined);
-      for (const accountId of leaving.length > 0 ? leaving.map((member) => member.accountId) : [undefined]) {
-        await record({ action: "user.delete", id: user.id, ...(accountId && { accountId }), before });
+      // An entry per account, each with what that account may know.
+      for (const member of leaving.length > 0 ? leaving : [undefined]) {
+        const before = memberView(user, member ? [member] : [], undefined);
+        await record({
+          action: "user.delete",
+          id: user.id,
+          ...(member && { accountId: member.accountId }),
+          before,
+        });
       }
     });
     return { result: { id: params.user_id } };

@@ -4,7 +4,7 @@ import { newId } from "#platform";
 import { anyone } from "../edge/access.ts";
 import { change } from "../edge/change.ts";
 import { type Caller, define } from "../edge/route.ts";
-import { exampleIds } from "../edge/shapes.ts";
+import { exampleIds, HostName } from "../edge/shapes.ts";
 import { ZoneSchema, zoneExample, zoneRecord, zoneView } from "./schema.ts";
 
 const Body = Type.Object({
@@ -17,7 +17,7 @@ const Body = Type.Object({
   ),
   type: Type.Optional(Type.Enum([...zoneTypes])),
   paused: Type.Optional(Type.Boolean()),
-  vanity_name_servers: Type.Optional(Type.Array(Type.String({ maxLength: 253 }), { maxItems: 20 })),
+  vanity_name_servers: Type.Optional(Type.Array(HostName, { maxItems: 20 })),
 });
 
 export const createZone = define({

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { may, Refusal, zoneTypes } from "#model";
 import { zone } from "../edge/access.ts";
 import { define } from "../edge/route.ts";
+import { HostName } from "../edge/shapes.ts";
 import { changeZone, planFrom } from "./change.ts";
 import { ZoneSchema, zoneExample, zoneView } from "./schema.ts";
 
@@ -11,7 +12,7 @@ const Body = Type.Object({
   plan: Type.Optional(
     Type.Object({ id: Type.String({ description: "A plan's id or its name, such as `business`." }) }),
   ),
-  vanity_name_servers: Type.Optional(Type.Array(Type.String({ maxLength: 253 }), { maxItems: 20 })),
+  vanity_name_servers: Type.Optional(Type.Array(HostName, { maxItems: 20 })),
 });
 
 export const editZone = define({

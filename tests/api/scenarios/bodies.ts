@@ -47,8 +47,8 @@ export const bodies: Scenario[] = [
   malformed("a form", "name=a.test", 'unexpected "a" at line 1, column 2'),
   malformed("not UTF-8", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), "it is not valid UTF-8"),
   malformed("gzip", Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), "it is not valid UTF-8"),
-  malformed("nested deeper than any request needs", nested(100_000), "it is nested deeper than 64 levels"),
-  post("nested within bounds", nested(60), { status: 200 }),
+  malformed("nested deeper than any request needs", nested(100_000), "it is nested deeper than 32 levels"),
+  post("nested within bounds", nested(28), { status: 200 }),
   post(
     "brackets in a text are not nesting",
     { name: "brackets.test", more: "[".repeat(500) },
@@ -203,8 +203,7 @@ export const bodies: Scenario[] = [
     { name: "nonsense.test" },
     {
       headers: { "content-type": "nonsense" },
-      status: 400,
-      codes: [12002],
+      status: 200,
     },
   ),
   post("a mark of byte order in front", `\ufeff{"name":"bom.test"}`, {

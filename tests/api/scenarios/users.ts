@@ -59,9 +59,14 @@ export const usersTable: Scenario[] = [
     { status: 400, codes: [12004] },
   ),
   create(
-    "by an administrator of the account",
+    "for another account, by the server's administrator",
     { email: "hired@users.test", account: { id: "$rivalAccount" }, role: "firewall" },
-    { as: "rival", status: 200, save: { hired: "result.id" } },
+    { status: 200, save: { hired: "result.id" } },
+  ),
+  create(
+    "by an administrator of the account, who would know the key",
+    { email: "planted@users.test", key: "known-to-the-rival", account: { id: "$rivalAccount" } },
+    { as: "rival", ...denied },
   ),
   create(
     "in another's account",
@@ -71,12 +76,12 @@ export const usersTable: Scenario[] = [
   create(
     "in an account that is not there",
     { email: "x@users.test", account: { id: "$absent" } },
-    { as: "rival", ...denied },
+    { status: 400, json: { errors: [{ code: 1001, source: { pointer: "/account/id" } }] } },
   ),
   create(
     "without an account, by another than the server's administrator",
     { email: "x@users.test" },
-    { as: "rival", status: 400, json: { errors: [{ code: 1001, source: { pointer: "/account/id" } }] } },
+    { as: "rival", ...denied },
   ),
   create("by a reader", { email: "x@users.test", account: { id: "$account" } }, { as: "reader", ...denied }),
   create("no e-mail", {}, { status: 400, codes: [1001] }),
