@@ -15,8 +15,18 @@ interface Message {
   readonly type?: null;
 }
 
+/** A result that is JSON already: objects that are read far more often than changed are written once. */
+export class Written<T> {
+  /** Such a result comes alone: neither messages nor paging go with it. */
+  readonly json: string;
+
+  constructor(result: T) {
+    this.json = JSON.stringify(result);
+  }
+}
+
 export interface Answer<T> {
-  readonly result: T;
+  readonly result: T | Written<T>;
   readonly messages?: readonly Message[];
   readonly result_info?: ResultInfo;
 }
@@ -24,6 +34,13 @@ export interface Answer<T> {
 export function success({ result, messages, result_info }: Answer<unknown>) {
   const envelope = { result, success: true, errors: [], messages: messages ?? [] };
   return result_info ? { ...envelope, result_info } : envelope;
+}
+
+export function successText(answer: Answer<unknown>): string {
+  const { result } = answer;
+  return result instanceof Written
+    ? `{"result":${result.json},"success":true,"errors":[],"messages":[]}`
+    : JSON.stringify(success(answer));
 }
 
 export function failure(parts: readonly RefusalPart[]) {

@@ -6,7 +6,7 @@ import { Refusal } from "#model";
 import { newRay } from "#platform";
 import { type Gate, identify, pathOf, refuseBadIds } from "./admit.ts";
 import { MAX_BODY_BYTES, readBodiesAsJson } from "./body.ts";
-import { failure, success } from "./envelope.ts";
+import { failure, successText } from "./envelope.ts";
 import { answerError } from "./errors.ts";
 import type { Tally } from "./metrics.ts";
 import type { Caller, Route } from "./route.ts";
@@ -130,7 +130,7 @@ function mountRoute(server: FastifyInstance, gate: Gate, route: Route): void {
       });
       const answer = await route.handle(call as never);
       if (method !== "GET") gate.authenticator.noteChange();
-      const body = JSON.stringify(success(answer));
+      const body = successText(answer);
       reply.header("content-type", "application/json");
       gate.finish(request, 200);
       return body;
