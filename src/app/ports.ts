@@ -12,7 +12,7 @@ interface WantedAddress extends Address {
   readonly setting: string;
 }
 
-export class AddressUnusable extends Error {}
+class AddressUnusable extends Error {}
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "is in use: stop what listens there, or choose another address",
