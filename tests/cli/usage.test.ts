@@ -30,6 +30,9 @@ describe("wrong use", () => {
     ["env --url ftp://host", /--url: "ftp:\/\/host" is not a URL/],
     ["zone list --base-url http://127.0.0.1:1", /--base-url needs --token, or CLOUDFLARE_API_TOKEN/],
     ["zone list --base-url localhost:1 --token x", /--base-url: "localhost:1" is not a URL/],
+    ["zone list --data-dir /dev/null", /SLUICE_DATA_DIR: .*\/dev\/null/],
+    ["serve --data-dir /dev/null", /SLUICE_DATA_DIR: .*\/dev\/null/],
+    ["serve --data-dir /proc/none", /SLUICE_DATA_DIR: .*\/proc\/none/],
     ["zone list --token x", /--token goes with --base-url/],
     ["zone list --base-url http://127.0.0.1:1 --data-dir d --token x", /one on this machine/],
     [
@@ -59,9 +62,10 @@ describe("things that are wrong", () => {
     ["user delete 0123456789abcdef0123456789abcdef", /no user 0123/],
     ["backup copy.gz", /there is no database at .*sluice\.db/],
     ["restore missing.gz", /missing\.gz/],
-    ["zone list --data-dir /dev/null", /\/dev\/null/],
-    ["serve --data-dir /dev/null", /\/dev\/null/],
-    ["serve --api-addr 192.0.2.1:8787 --gateway-addr off", /EADDRNOTAVAIL.*192\.0\.2\.1:8787/],
+    [
+      "serve --api-addr 192.0.2.1:8787 --gateway-addr off",
+      /SLUICE_API_ADDR: 192\.0\.2\.1:8787 is no address of this machine/,
+    ],
   ];
   test.each(cases)("sluice %s", async (args, message) => {
     const { code, stdout, stderr } = await sluice(args.split(" "), { cwd: temporaryFolder() });
