@@ -145,6 +145,16 @@ test("a key rolled by another process stops within a second", async (context) =>
   expect(await statusOf(here, user.pair)).toBe(400);
 });
 
+test("a key rolled by another process stops at once when the clock was set back meanwhile", async (context) => {
+  const folder = folderFor(context);
+  const [here, there] = [await start(context, folder), await start(context, folder)];
+  const user = await addUser(here, "a@a.test");
+  expect(await statusOf(here, user.pair)).toBe(200);
+  await call(there, "POST", `/sluice/v1/users/${user.id}/key`, operator);
+  here.clock.time -= 3_600_000;
+  expect(await statusOf(here, user.pair)).toBe(400);
+});
+
 test("a user removed by this process stops at once, its tokens too", async (context) => {
   const here = await start(context, folderFor(context));
   const admin = await addUser(here, "admin@a.test");

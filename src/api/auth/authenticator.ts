@@ -1,9 +1,10 @@
 /**
  * From credentials to a principal.
  *
- * Proving a credential (hashing, key derivation) happens once; the proof is remembered in memory. What it may do is read again from the database when any change was made through this process, and
- * at least every second, so that a revocation anywhere is in force within that time. A proof is dropped when the
- * stored hash is no longer the one it was made against.
+ * Proving a credential (hashing, key derivation) happens once; the proof is remembered in memory. What it may do is
+ * read again from the database when any change was made through this process, and at least every second, so that a
+ * revocation anywhere is in force within that time. A proof is dropped when the stored hash is no longer the one it
+ * was made against.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP } from "node:net";
@@ -60,7 +61,7 @@ export class Authenticator {
     return proof.token && !usable(proof.token, ip, now) ? undefined : proof.principal;
   }
 
-  /** The principal, or a refusal that suits the last credential tried. */
+  /** The principal of the first credential that holds, or the refusal of the first one tried. */
   async authenticate(credentials: readonly Credential[], ip: string): Promise<Principal> {
     let refusal: Refusal | undefined;
     for (const credential of credentials) {
@@ -96,7 +97,9 @@ export class Authenticator {
   }
 
   #fresh(proof: Proof, now: number): boolean {
-    return proof.generation === this.#generation && now - proof.readAt < REREAD_AFTER_MS;
+    const age = now - proof.readAt;
+    // Below zero the clock was set back, and nobody knows how old the proof is.
+    return proof.generation === this.#generation && age >= 0 && age < REREAD_AFTER_MS;
   }
 
   #loadOnce(
