@@ -1,4 +1,4 @@
-import { type Account, accountNameFor, type User } from "#model";
+import { type Account, accountNameFor, KEY_DIGITS, type User } from "#model";
 import { hashKey, newId, randomHex } from "#platform";
 import type { Store } from "#store";
 import type { AppSettings } from "./settings.ts";
@@ -16,7 +16,7 @@ export async function ensureFirstUser(
   now: number,
 ): Promise<FirstUser | null> {
   if (await store.read.users.any()) return null;
-  const key = adminKey ?? randomHex(37);
+  const key = adminKey ?? randomHex(KEY_DIGITS);
   const secret = await hashKey(key);
   const account: Account = {
     id: newId(),

@@ -1,7 +1,7 @@
 /**
  * Every setting, once: from this table come validation, `--help`, `docs/operate/config.md` and the types.
  */
-import { planNames } from "#model";
+import { isKeyForm, keyRule, planNames } from "#model";
 import { forms, logLevels, type Setting, type Values } from "#platform";
 
 const { address, cidr, email, integer, listOf, oneOf, orOff, rate, retention, someOf, text, urlWith } = forms;
@@ -59,8 +59,7 @@ export const settings = {
     secret: true,
     flagless: true,
     parse: (value: string): string => {
-      if (!/^[A-Za-z0-9\-._~+/=]{8,255}$/.test(value))
-        throw new Error("must have 8 to 255 characters of A-Z a-z 0-9 - . _ ~ + / =");
+      if (!isKeyForm(value)) throw new Error(keyRule);
       return value;
     },
   },

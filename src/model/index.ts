@@ -1,15 +1,16 @@
 export type { Account, Member } from "./account.ts";
 export { type AuditActor, type AuditEntry, auditText, type NewAuditEntry } from "./audit.ts";
+export { isKeyForm, KEY_DIGITS, keyRule } from "./key.ts";
 export {
   belongsTo,
   may,
-  type Permission,
   type Principal,
   permissionsOn,
   type ZoneSelection,
   zonesWith,
 } from "./permission.ts";
 export { findPermissionGroup, permissionGroups } from "./permission-group.ts";
+export type { Permission } from "./permission-names.ts";
 export { findPlan, type PlanName, planNames, plans } from "./plan.ts";
 export { Refusal, type RefusalPart, refusalText } from "./refusal.ts";
 export { type RefusalName, refusals } from "./refusals.ts";

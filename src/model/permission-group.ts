@@ -2,7 +2,7 @@
  * What a token's policy can grant, by the ids and names that the public service uses, so that configurations
  * which spell out an id work here too.
  */
-import type { Permission } from "./permission.ts";
+import type { Permission } from "./permission-names.ts";
 
 export interface PermissionGroup {
   readonly id: string;

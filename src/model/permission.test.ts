@@ -1,16 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  belongsTo,
-  may,
-  type Permission,
-  type Principal,
-  permissions,
-  permissionsOn,
-  type Target,
-  zonesWith,
-} from "./permission.ts";
+import { belongsTo, may, type Principal, permissionsOn, type Target, zonesWith } from "./permission.ts";
 import { permissionGroups } from "./permission-group.ts";
+import { type Permission, permissions } from "./permission-names.ts";
 import { type Role, roleNames, rolePermissions, roles } from "./role.ts";
 import { resourceFault, type TokenPolicy, tokenAllows } from "./token-policy.ts";
 

@@ -2,27 +2,11 @@
  * What a credential may do. A member's role gives permissions on an account and all its zones; a token's
  * policies can only narrow what its user may do, never widen it.
  */
+import { type Permission, permissions } from "./permission-names.ts";
 import type { Role } from "./role.ts";
 import { rolePermissions } from "./role.ts";
 import { type TokenPolicy, tokenAllows, zonesNamed } from "./token-policy.ts";
 import type { User } from "./user.ts";
-
-export const permissions = [
-  "zone:read",
-  "zone:edit",
-  "waf:read",
-  "waf:edit",
-  "logs:read",
-  "logs:edit",
-  "organization:read",
-  "organization:edit",
-  "billing:edit",
-  "audit:read",
-  "user:read",
-  "token:read",
-  "token:edit",
-] as const;
-export type Permission = (typeof permissions)[number];
 
 interface Membership {
   readonly accountId: string;

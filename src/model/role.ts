@@ -1,17 +1,4 @@
-import type { Permission } from "./permission.ts";
-
-const everyPermission: readonly Permission[] = [
-  "zone:read",
-  "zone:edit",
-  "waf:read",
-  "waf:edit",
-  "logs:read",
-  "logs:edit",
-  "organization:read",
-  "organization:edit",
-  "billing:edit",
-  "audit:read",
-];
+import { accountPermissions, type Permission } from "./permission-names.ts";
 
 interface RoleEntry {
   readonly label: string;
@@ -23,12 +10,12 @@ export const roles = {
   administrator: {
     label: "Administrator",
     doc: "Everything in the account, its members and plans included.",
-    permissions: new Set(everyPermission),
+    permissions: new Set<Permission>(accountPermissions),
   },
   administrator_read_only: {
     label: "Administrator Read Only",
     doc: "Sees everything in the account, changes nothing.",
-    permissions: new Set(everyPermission.filter((permission) => permission.endsWith(":read"))),
+    permissions: new Set<Permission>(accountPermissions.filter((permission) => permission.endsWith(":read"))),
   },
   firewall: {
     label: "Firewall",

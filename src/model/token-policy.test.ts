@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Permission, permissions, type Target } from "./permission.ts";
+import type { Target } from "./permission.ts";
 import { findPermissionGroup, permissionGroups } from "./permission-group.ts";
+import { type Permission, permissions } from "./permission-names.ts";
 import { resourceFault, type TokenPolicy, tokenAllows, zonesNamed } from "./token-policy.ts";
 
 const id = (digit: string) => digit.repeat(32);

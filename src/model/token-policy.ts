@@ -6,8 +6,9 @@
  * `com.cloudflare.api.account.zone.<id>`, `com.cloudflare.api.user.<id>`, with `*` for any id, and the nested
  * form that names zones of one account.
  */
-import type { Permission, Target } from "./permission.ts";
+import type { Target } from "./permission.ts";
 import { findPermissionGroup } from "./permission-group.ts";
+import type { Permission } from "./permission-names.ts";
 
 export interface TokenPolicy {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** Reads credentials from headers and judges their shape, before anything is looked up. */
 import type { IncomingHttpHeaders } from "node:http";
-import { Refusal, type RefusalName } from "#model";
+import { isKeyForm, Refusal, type RefusalName } from "#model";
 import { forms } from "#platform";
 
 export type Credential =
@@ -8,7 +8,6 @@ export type Credential =
   | { readonly kind: "pair"; readonly email: string; readonly key: string };
 
 const token68 = /^[A-Za-z0-9\-._~+/]{40,255}=*$/;
-const keyForm = /^[A-Za-z0-9\-._~+/=]{8,255}$/;
 
 /** Every well-formed credential of a request, in the order in which they are tried: token, then pair. */
 export function readCredentials(headers: IncomingHttpHeaders): Credential[] {
@@ -36,10 +35,6 @@ export function readCredentials(headers: IncomingHttpHeaders): Credential[] {
   }
   if (credentials.length === 0) throw new Refusal("headers_invalid", { chain: faults });
   return credentials;
-}
-
-export function isKeyForm(key: string): boolean {
-  return keyForm.test(key);
 }
 
 function single(header: string | string[] | undefined): string | undefined {

@@ -1,15 +1,20 @@
 import { Type } from "typebox";
-import { type Account, accountNameFor, Refusal, roleNames, type User } from "#model";
+import {
+  type Account,
+  accountNameFor,
+  isKeyForm,
+  KEY_DIGITS,
+  keyRule,
+  Refusal,
+  roleNames,
+  type User,
+} from "#model";
 import { forms, hashKey, newId, randomHex } from "#platform";
 import type { Writers } from "#store";
-import { isKeyForm } from "../auth/credentials.ts";
 import { superuser } from "../edge/access.ts";
 import { change } from "../edge/change.ts";
 import { type Caller, define } from "../edge/route.ts";
 import { MemberSchema, memberExample, memberView } from "./schema.ts";
-
-/** Global keys have 37 hex digits: what every known client accepts. */
-const KEY_DIGITS = 37;
 
 export const createUser = define({
   name: "sluice.users.create",
@@ -40,8 +45,7 @@ export const createUser = define({
   async handle(call) {
     const { body, now } = call;
     if (!forms.isEmail(body.email)) throw invalid("email", "must be an e-mail address");
-    if (body.key !== undefined && !isKeyForm(body.key))
-      throw invalid("key", "must have 8 to 255 characters of A-Z a-z 0-9 - . _ ~ + / =");
+    if (body.key !== undefined && !isKeyForm(body.key)) throw invalid("key", keyRule);
     const email = body.email.toLowerCase();
     const existing = await accountFor(call, body.account?.id);
     const key = body.key ?? randomHex(KEY_DIGITS);

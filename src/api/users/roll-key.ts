@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Refusal } from "#model";
+import { KEY_DIGITS, Refusal } from "#model";
 import { hashKey, randomHex } from "#platform";
 import { anyone, isSuperuser } from "../edge/access.ts";
 import { change } from "../edge/change.ts";
@@ -26,7 +26,7 @@ export const rollKey = define({
       const known = principal.user.id === params.user_id || isVisible(call, members);
       throw new Refusal(known ? "access_denied" : "user_not_found");
     }
-    const key = randomHex(37);
+    const key = randomHex(KEY_DIGITS);
     const secret = await hashKey(key);
     await change(call, async (tables, record) => {
       if (!(await tables.users.find(params.user_id))) throw new Refusal("user_not_found");
