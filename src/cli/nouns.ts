@@ -27,6 +27,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("./token.ts")).tokenCommand(),
   },
   {
+    name: "expr",
+    summary: "check, explain, evaluate and format expressions",
+    load: async () => (await import("./expr.ts")).exprCommand(),
+  },
+  {
     name: "config",
     summary: "show the settings in force",
     load: async () => (await import("./config.ts")).configCommand(),

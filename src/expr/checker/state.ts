@@ -1,0 +1,81 @@
+import type { DiagnosticCode } from "../codes.ts";
+import type { EngineError, Finding } from "../diagnostic.ts";
+import type { Phase } from "../functions/define.ts";
+import type { Plan, Scheme } from "../scheme.ts";
+import { defaultLimits, type Limits } from "../settings.ts";
+import { type Span, trimmed } from "../source.ts";
+import type { Type } from "../types.ts";
+
+export interface CheckOptions {
+  /** Which fields and functions may be used; `any` admits all of them. */
+  readonly phase?: Phase | "any";
+  /** The zone's plan; without one nothing is refused for want of a plan. */
+  readonly plan?: Plan | undefined;
+  /** Whether regular expressions may be used. */
+  readonly hasRegexes?: boolean;
+  /** Whether such a list exists; without this every well-formed name does. */
+  readonly knowsList?: (name: string, type: Type) => boolean;
+  readonly limits?: Limits;
+}
+
+/** A complaint of the engine's carries its words; the others come after all of those. */
+export interface Complaint extends Omit<Finding, "at" | "severity" | "engine" | "code"> {
+  readonly code: DiagnosticCode;
+  readonly engine?: EngineError;
+}
+
+export class CheckState {
+  readonly source: string;
+  /** Where the expression ends; the engine's complaints about "the rest" reach to here. */
+  readonly end: number;
+  readonly scheme: Scheme;
+  readonly phase: Phase | "any";
+  readonly plan: Plan | undefined;
+  readonly hasRegexes: boolean;
+  readonly knowsList: (name: string, type: Type) => boolean;
+  readonly limits: Limits;
+  readonly findings: Finding[] = [];
+  readonly calls: { readonly name: string; readonly span: Span }[] = [];
+  readonly regexes: Span[] = [];
+  guessFrom: number | undefined;
+
+  constructor(source: string, scheme: Scheme, options: CheckOptions) {
+    this.source = source;
+    this.end = trimmed(source).end;
+    this.scheme = scheme;
+    this.phase = options.phase ?? "request";
+    this.plan = options.plan;
+    this.hasRegexes = options.hasRegexes ?? true;
+    this.knowsList = options.knowsList ?? (() => true);
+    this.limits = options.limits ?? defaultLimits;
+  }
+
+  /** An error that the engine has too, come to light when it had read up to `at`. */
+  error(at: number, complaint: Complaint & { readonly engine: EngineError }): void {
+    const { guessFrom } = this;
+    const engine =
+      guessFrom === undefined
+        ? complaint.engine
+        : { span: { start: guessFrom, end: this.end }, message: "unrecognised input" };
+    this.findings.push({ ...complaint, engine, severity: "error", at });
+  }
+
+  /** An error of the service's: what the engine alone would accept. */
+  refuse(complaint: Complaint): void {
+    const engine = { span: complaint.span, message: complaint.message };
+    this.findings.push({ ...complaint, engine, severity: "error", at: Number.POSITIVE_INFINITY });
+  }
+
+  warn(complaint: Complaint): void {
+    this.findings.push({ ...complaint, severity: "warning", at: Number.POSITIVE_INFINITY });
+  }
+
+  textOf({ start, end }: Span): string {
+    return this.source.slice(start, end);
+  }
+}
+
+/** `Array(Bytes)`, as the engine prints types in some of its messages. */
+export function debugType(type: Type): string {
+  return type.kind === "Array" || type.kind === "Map" ? `${type.kind}(${debugType(type.of)})` : type.kind;
+}

@@ -1,0 +1,14 @@
+export { type Checked, checkFilter, checkValue } from "./check.ts";
+export type { CheckOptions } from "./checker/state.ts";
+export { codes, type DiagnosticCode } from "./codes.ts";
+export { compileFilter, compileValue, type Matcher } from "./compile/compile.ts";
+export { applyFix, type Diagnostic, type Fix, renderDiagnostic, renderEngineError } from "./diagnostic.ts";
+export { type Explanation, explain } from "./explain.ts";
+export { type FieldSource, FieldValues, fieldValues, type Lists, type RunSettings } from "./field-source.ts";
+export { format } from "./format/format.ts";
+export type { FunctionDefinition, Phase } from "./functions/define.ts";
+export { quantifiers, standardFunctions } from "./functions/index.ts";
+export { readJsonFields, showJsonValue } from "./json.ts";
+export { createScheme, type Field, type FieldDefinition, type Plan, type Scheme } from "./scheme.ts";
+export { locate } from "./source.ts";
+export { readType, showType, type Type } from "./types.ts";

@@ -1,0 +1,10 @@
+import type { LogicalDefinition } from "./define.ts";
+
+export const xor: LogicalDefinition = {
+  name: "xor",
+  spellings: ["xor", "^^"],
+  summary: "true where exactly one side is",
+  examples: [
+    { expression: "ssl xor cf.client.bot", fields: { ssl: true, "cf.client.bot": true }, result: false },
+  ],
+};

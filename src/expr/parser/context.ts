@@ -1,0 +1,69 @@
+import type { EngineError, Finding } from "../diagnostic.ts";
+import { skipSpace } from "../lexer.ts";
+import type { Fault } from "../literals/reading.ts";
+import { plainWords } from "../mistakes/plain-words.ts";
+import type { Scheme } from "../scheme.ts";
+import type { Limits } from "../settings.ts";
+
+/** A friendlier account of a fault: any part of a diagnostic but the engine's own words. */
+export type Account = Partial<Pick<Finding, "code" | "span" | "message" | "help" | "fix">>;
+
+/** The text being read and what was found wrong with it so far. */
+export class Context {
+  readonly text: string;
+  readonly end: number;
+  readonly scheme: Scheme;
+  readonly limits: Limits;
+  readonly findings: Finding[] = [];
+  /**
+   * Inside an argument that may yet be a literal (`cf.…` begins like hexadecimal digits) the engine reports
+   * any fault as one of the whole argument. This is where that argument begins.
+   */
+  guessFrom: number | undefined;
+
+  constructor(text: string, end: number, scheme: Scheme, limits: Limits) {
+    this.text = text;
+    this.end = end;
+    this.scheme = scheme;
+    this.limits = limits;
+  }
+
+  private tabsAreSpace = false;
+
+  skip(from: number): number {
+    let at = skipSpace(this.text, from, this.end);
+    while (this.tabsAreSpace && this.is("\t", at)) at = skipSpace(this.text, at + 1, this.end);
+    return at;
+  }
+
+  /** A tab was reported: from now on tabs are white space, and one complaint is enough. */
+  allowTabs(from: number): number {
+    this.tabsAreSpace = true;
+    return this.skip(from);
+  }
+
+  is(char: string, at: number): boolean {
+    return at < this.end && this.text[at] === char;
+  }
+
+  report(at: number, fault: Fault, account: Account = {}): void {
+    const { code, span } = fault;
+    const words = account.message ? {} : plainWords(this.text, fault);
+    const engine = this.engineError(fault);
+    this.findings.push({
+      severity: "error",
+      code,
+      span,
+      message: fault.message,
+      ...words,
+      ...account,
+      engine,
+      at,
+    });
+  }
+
+  private engineError({ span, message }: EngineError): EngineError {
+    if (this.guessFrom === undefined) return { span, message };
+    return { span: { start: this.guessFrom, end: this.end }, message: "unrecognised input" };
+  }
+}
