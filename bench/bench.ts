@@ -5,6 +5,8 @@ export interface Row {
   readonly value: number;
   /** Against the rival in the same run: above 1 is better than the rival. */
   readonly ratio: number;
+  /** The ratio we mean to reach, where rows of one benchmark differ in that. */
+  readonly aim?: number;
 }
 
 export interface Result {

@@ -15,7 +15,7 @@ for (const file of files) {
   process.stderr.write(`${bench.name}: ${bench.question} …\n`);
   const result = await bench.run();
   for (const row of result.rows)
-    table.push([bench.name, row, result.unit, row.ratio === 1 ? undefined : bench.aim]);
+    table.push([bench.name, row, result.unit, row.ratio === 1 ? undefined : (row.aim ?? bench.aim)]);
   await save(bench, result.rows, result.unit, result.rounds);
 }
 

@@ -1,28 +1,35 @@
 // Every field: name | type | phase | plan or add-on that has it | marks | what it holds.
+// What most rules ask for stands first: fields lie in memory in this order.
 // Marks: deprecated, optional (may be missing), alias of another field, always one value.
 
 export const fieldsTable = `
+http.host | Bytes | request |  |  | Host from original client request, no port handling documented
+http.request.method | Bytes | request |  |  | uppercase HTTP method
+http.request.uri.path | Bytes | request |  |  | path, normalised if URL normalisation is on
+ip.src | Ip | request |  |  | client address after trusted header adjustment
+ip.src.country | Bytes | request |  |  | ISO 3166-1 alpha-2; T1 Tor, XX unknown
+http.user_agent | Bytes | request |  |  | User-Agent header; empty string when absent
+ssl | Bool | request |  |  | client connection is encrypted
+cf.client.bot | Bool | request |  |  | verified good bot, all plans
+http.request.uri | Bytes | request |  |  | path plus query string
+http.request.uri.query | Bytes | request |  |  | query string without leading question mark
+http.request.full_uri | Bytes | request |  |  | scheme, host, path and query; no fragment
+http.referer | Bytes | request |  |  | Referer header; empty string when absent
+http.cookie | Bytes | request |  |  | entire Cookie header, one string
+ip.src.asnum | Int | request |  |  | autonomous system number
+http.request.headers | Map<Array<Bytes>> | request |  |  | lowercased header name to list of values
+cf.threat_score | Int | request |  | deprecated, always 0 | always 0 since 2025, kept for compatibility
 true | Bool | request |  | always true | matches every request
 false | Bool | request |  | always false | matches no request
-http.cookie | Bytes | request |  |  | entire Cookie header, one string
-http.host | Bytes | request |  |  | Host from original client request, no port handling documented
-http.referer | Bytes | request |  |  | Referer header; empty string when absent
-http.request.full_uri | Bytes | request |  |  | scheme, host, path and query; no fragment
-http.request.method | Bytes | request |  |  | uppercase HTTP method
 http.request.cookies | Map<Array<Bytes>> | request | Pro or above |  | cookie name to values; names URL-decoded and merged
 http.request.timestamp.sec | Int | request |  |  | Unix seconds at edge arrival, 10 digits
 http.request.timestamp.msec | Int | request |  |  | millisecond part 0-999 of arrival time
-http.request.uri | Bytes | request |  |  | path plus query string
-http.request.uri.path | Bytes | request |  |  | path, normalised if URL normalisation is on
 http.request.uri.path.extension | Bytes | request |  |  | lowercased text after last dot, dotfiles give empty
-http.request.uri.query | Bytes | request |  |  | query string without leading question mark
 http.request.uri.args | Map<Array<Bytes>> | request |  |  | query argument name to values, undecoded
 http.request.uri.args.names | Array<Bytes> | request |  |  | argument names in order, duplicates kept
 http.request.uri.args.values | Array<Bytes> | request |  |  | argument values in order, undecoded
-http.user_agent | Bytes | request |  |  | User-Agent header; empty string when absent
 http.request.version | Bytes | request |  |  | values like "HTTP/1.1", "HTTP/2", "HTTP/3"
 http.x_forwarded_for | Bytes | request |  |  | whole X-Forwarded-For header
-http.request.headers | Map<Array<Bytes>> | request |  |  | lowercased header name to list of values
 http.request.headers.names | Array<Bytes> | request |  |  | header names, original case, order matches values
 http.request.headers.values | Array<Bytes> | request |  |  | header values, order matches names
 http.request.headers.truncated | Bool | request |  |  | true when too many headers were sent
@@ -59,7 +66,6 @@ http.request.jwt.claims.nbf.sec.values | Array<Int> | request | Enterprise add-o
 http.request.jwt.claims.sub | Map<Array<Bytes>> | request | Enterprise add-on |  | token config id to claim values
 http.request.jwt.claims.sub.names | Array<Bytes> | request | Enterprise add-on |  | token config ids that carry the claim
 http.request.jwt.claims.sub.values | Array<Bytes> | request | Enterprise add-on |  | claim values across tokens
-ip.src | Ip | request |  |  | client address after trusted header adjustment
 ip.src.lat | Bytes | request |  |  | latitude as text
 ip.src.lon | Bytes | request |  |  | longitude as text
 ip.src.city | Bytes | request |  |  | city name
@@ -68,9 +74,7 @@ ip.src.metro_code | Bytes | request |  |  | DMA code as text
 ip.src.region | Bytes | request |  |  | region name
 ip.src.region_code | Bytes | request |  |  | region code
 ip.src.timezone.name | Bytes | transform |  |  | IANA zone name; rewrite expressions of transform rules only
-ip.src.asnum | Int | request |  |  | autonomous system number
 ip.src.continent | Bytes | request |  |  | AF AN AS EU NA OC SA, T1 for Tor
-ip.src.country | Bytes | request |  |  | ISO 3166-1 alpha-2; T1 Tor, XX unknown
 ip.src.subdivision_1_iso_code | Bytes | request | Business or above |  | ISO 3166-2 first level, empty if unknown
 ip.src.subdivision_2_iso_code | Bytes | request | Business or above |  | ISO 3166-2 second level, empty if unknown
 ip.src.is_in_european_union | Bool | request | Business or above |  | client country is in the EU
@@ -91,8 +95,6 @@ raw.http.request.uri.args.values | Array<Bytes> | request |  |  | untransformed 
 raw.http.request.headers | Map<Array<Bytes>> | request |  |  | untransformed request headers
 raw.http.request.headers.names | Array<Bytes> | request |  |  | untransformed request headers
 raw.http.request.headers.values | Array<Bytes> | request |  |  | untransformed request headers
-ssl | Bool | request |  |  | client connection is encrypted
-cf.client.bot | Bool | request |  |  | verified good bot, all plans
 cf.verified_bot_category | Bytes | request |  |  | category text of a verified bot, else empty
 cf.bot_management.verified_bot | Bool | request | Enterprise + Bot Management |  | same value as cf.client.bot
 cf.bot_management.score | Int | request | Enterprise + Bot Management |  | 1 to 99, low means bot
@@ -105,7 +107,6 @@ cf.bot_management.tags | Array<Bytes> | request | Enterprise + Bot Management | 
 cf.bot_management.corporate_proxy | Bool | request | Enterprise + Bot Management |  | known corporate proxy or gateway
 cf.bot_management.signed_agent | Bool | request | Enterprise + Bot Management |  | agent proved by Web Bot Auth
 cf.bot_detection.js_check_score | Int | transform |  | deprecated | old transform-only score
-cf.threat_score | Int | request |  | deprecated, always 0 | always 0 since 2025, kept for compatibility
 cf.ray_id | Bytes | request |  |  | request identifier
 cf.random_seed | Bytes | request |  |  | per request random bytes for uuidv4
 cf.hostname.metadata | Bytes | request |  |  | custom hostname metadata JSON text

@@ -85,7 +85,7 @@ function checkCommand(): Command {
         printDiagnostics(source, checked);
         if (!checked.error) process.stdout.write(options.value ? `valid, of type ${type}\n` : "valid\n");
       }
-      if (checked.error) process.exitCode = 1;
+      if (checked.error) throw notValid(checked);
     });
 }
 
@@ -118,12 +118,11 @@ function explainCommand(): Command {
       const checked = checkFilter(source, scheme, options);
       const typed = typedOf(source, checked);
       if (!options.fields && !options.request) {
-        printStructure(source, checked, typed, options.json ?? false);
+        printStructure(source, checked, options.json ?? false);
         return;
       }
       const explanation = explain(typed, await fieldsOf(options));
-      if (options.json) printJson({ result: explanation.result, explanation });
-      else printExplanation(source, explanation);
+      printExplanation(checked.tree.root, explanation, options.json ?? false);
     });
 }
 
@@ -152,8 +151,8 @@ function batchCommand(): Command {
     )
     .addOption(phaseOption())
     .action(async ({ phase }: ExprOptions) => {
-      const areAllValid = await runBatch(process.stdin, process.stdout, phase);
-      if (!areAllValid) process.exitCode = 1;
+      const { all, invalid } = await runBatch(process.stdin, process.stdout, phase);
+      if (invalid > 0) throw new CommandFailed(`${invalid} of ${all} lines are not valid`);
     });
 }
 
@@ -175,25 +174,21 @@ async function fieldsOf({ fields, request }: ExprOptions): Promise<FieldSource> 
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     throw new UsageError(`${file} does not hold a JSON object`);
   }
-  const read = readJsonFields(
-    scheme,
-    request ? requestFields(file ?? "", json) : (json as Record<string, unknown>),
-  );
+  const given = request ? fieldsOfRequest(json as RequestDescription) : { fields: json };
+  const read =
+    "problem" in given ? given : readJsonFields(scheme, given.fields as Readonly<Record<string, unknown>>);
   if ("problem" in read) throw new UsageError(`${file}: ${read.problem}`);
   return read.values;
-}
-
-function requestFields(file: string, json: object): Record<string, unknown> {
-  try {
-    return fieldsOfRequest(json as RequestDescription);
-  } catch {
-    throw new UsageError(`${file}: url is not a URL`);
-  }
 }
 
 /** The typed tree, or the end of the command. */
 function typedOf<T>(source: string, checked: Checked<T>): T {
   if (checked.typed !== undefined) return checked.typed;
   printDiagnostics(source, checked);
-  throw new CommandFailed("the expression is not valid");
+  throw notValid(checked);
+}
+
+function notValid({ diagnostics }: Checked<unknown>): CommandFailed {
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  return new CommandFailed(`the expression has ${errors === 1 ? "an error" : `${errors} errors`}`);
 }

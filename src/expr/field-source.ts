@@ -43,6 +43,11 @@ export interface RunSettings {
   readonly lists: Lists;
   /** What `ne` says of a missing value. */
   readonly missingIsUnequal: boolean;
+  /**
+   * Whether a filter gets code of its own, which is quickest once it has run for a while, or shares code with all
+   * others, which is quick from the first run on: for filters that run rarely, or are thousands.
+   */
+  readonly code?: "own" | "shared";
 }
 
 export const defaultRunSettings: RunSettings = { lists: noLists, missingIsUnequal: true };

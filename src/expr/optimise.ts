@@ -162,8 +162,26 @@ function conjunction(test: Combined, items: readonly Test[]): Test {
   if (items.some((item) => constantOf(item) === decisive)) return constantTest(decisive, test.span);
   const varying = items.filter((item) => constantOf(item) === undefined);
   if (varying.length === 0) return constantTest(!decisive, test.span);
-  const kept = cheapFirst(mergeMembers(dropRepeated(varying), test.operator === "or"));
+  const merged = haveCommonSubject(varying)
+    ? mergeMembers(dropRepeated(varying), test.operator === "or")
+    : varying;
+  const kept = cheapFirst(merged);
   return kept.length === 1 ? (kept[0] as Test) : { ...test, items: kept };
+}
+
+/** Only tests of the same value can be merged or be equal; most rules have none. */
+function haveCommonSubject(items: readonly Test[]): boolean {
+  const seen = new Set<string>();
+  return items.some((item) => {
+    const key = subjectKey(item);
+    return seen.has(key) || !seen.add(key);
+  });
+}
+
+function subjectKey(test: Test): string {
+  if (test.kind === "negated") return subjectKey(test.item);
+  if (test.kind === "compared") return valueKey(test.left);
+  return test.kind === "truth" ? valueKey(test.value) : test.kind;
 }
 
 function dropRepeated(items: readonly Test[]): readonly Test[] {

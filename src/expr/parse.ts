@@ -9,6 +9,8 @@ import { broken, type Tree } from "./tree.ts";
 export interface Parsed {
   readonly tree: Tree;
   readonly findings: readonly Finding[];
+  /** Nodes in whose text something is wrong. */
+  readonly damaged: ReadonlySet<object>;
 }
 
 /** A filter is true or false; a value expression yields a value for a rewrite or a redirect. */
@@ -24,7 +26,7 @@ export function parse(
   const context = new Context(source, end, scheme, limits);
   const parser = new Parser(context);
   const root = goal === "filter" ? parser.filter(start) : parser.value(start);
-  return { tree: { source, root }, findings: context.findings };
+  return { tree: { source, root }, findings: context.findings, damaged: context.damaged };
 }
 
 /** Characters, not the units of JavaScript's strings. */
@@ -47,5 +49,5 @@ function tooLong(source: string, max: number): Parsed {
     engine: { span, message },
     at: 0,
   };
-  return { tree: { source, root: broken(0, source.length) }, findings: [finding] };
+  return { tree: { source, root: broken(0, source.length) }, findings: [finding], damaged: new Set() };
 }

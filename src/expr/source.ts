@@ -25,6 +25,7 @@ const trailingSpace = /\p{White_Space}$/u;
 /** The part of the text that holds the expression: white space of any kind is dropped at both ends. */
 export function trimmed(text: string): Span {
   const start = leadingSpace.exec(text)?.[0].length ?? 0;
+  if (start === text.length) return { start: 0, end: 0 };
   let end = text.length;
   while (end > start && trailingSpace.test(text.slice(end - 1, end))) end--;
   return { start, end };

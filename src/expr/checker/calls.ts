@@ -45,8 +45,9 @@ export function checkArgument(
   args: readonly Argument[],
   i: number,
 ): void {
-  const { kind, span } = args[i] as Argument;
-  if (kind === "broken") return;
+  const argument = args[i] as Argument;
+  const { span } = argument;
+  if (!state.isIntact(argument)) return;
   const problem = argumentProblem(definition, args, i);
   if (problem) {
     const { code, message, engine, help } = problem;

@@ -45,7 +45,7 @@ export class Checker {
   filter(root: Logical): Maybe<Test> {
     const test = this.logical(root);
     const type = logicalType(root);
-    if (!type || type.kind === "Bool") return test;
+    if (!type || type.kind === "Bool" || !this.state.isIntact(root)) return test;
     const { end } = root.span;
     this.state.error(end, {
       code: "E307",
@@ -108,7 +108,7 @@ export class Checker {
       const type = logicalType(item);
       const isFitting =
         !first || !type || (first.kind === type.kind && (first.kind === "Bool" || first.kind === "Array"));
-      if (i === 0 || isFitting) return test;
+      if (i === 0 || isFitting || !this.state.isIntact(item)) return test;
       this.state.error(joins[i] ?? item.span.end, {
         code: "E305",
         span: item.span,
@@ -129,7 +129,7 @@ export class Checker {
     const { argument, name, span } = node;
     const checked = this.argument(argument);
     const type = argumentType(argument);
-    if (!type) return undefined;
+    if (!type || !this.state.isIntact(argument)) return undefined;
     if (!sameType(type, BOOL_ARRAY)) {
       this.state.error(argument.span.end, {
         code: "E306",

@@ -38,8 +38,10 @@ export class CheckState {
   readonly calls: { readonly name: string; readonly span: Span }[] = [];
   readonly regexes: Span[] = [];
   guessFrom: number | undefined;
+  private readonly damaged: ReadonlySet<object>;
 
-  constructor(source: string, scheme: Scheme, options: CheckOptions) {
+  constructor(source: string, scheme: Scheme, options: CheckOptions, damaged: ReadonlySet<object>) {
+    this.damaged = damaged;
     this.source = source;
     this.end = trimmed(source).end;
     this.scheme = scheme;
@@ -48,6 +50,11 @@ export class CheckState {
     this.hasRegexes = options.hasRegexes ?? true;
     this.knowsList = options.knowsList ?? (() => true);
     this.limits = options.limits ?? defaultLimits;
+  }
+
+  /** A part with faults in its text is not judged as a whole: that would be a second complaint about one mistake. */
+  isIntact(node: object): boolean {
+    return !this.damaged.has(node);
   }
 
   /** An error that the engine has too, come to light when it had read up to `at`. */

@@ -4,14 +4,15 @@
 import type { FieldSource } from "../field-source.ts";
 import type { OperatorName } from "../tree.ts";
 import type { Type } from "../types.ts";
-import type { Bytes } from "../values.ts";
+import type { Bytes, Value } from "../values.ts";
 import type { Matcher } from "./compile.ts";
+import { unique } from "./generate.ts";
 import { type KnownOperand, predicateOf } from "./predicate.ts";
 
 export function atomOf(slot: number, operator: OperatorName, right: KnownOperand, type: Type): Matcher {
   if (right.kind === "constant") {
     const { value } = right;
-    if (operator === "eq") return (source) => source.get(slot) === value;
+    if (operator === "eq") return equalAtom(slot, value, type);
     if (operator === "contains") return containsAtom(slot, value as Bytes);
     if (type.kind === "Int") {
       const atom = intAtom(slot, operator, value as number);
@@ -33,6 +34,20 @@ export function atomOf(slot: number, operator: OperatorName, right: KnownOperand
   };
 }
 
+/** One function for each type: an engine that has seen only strings compared compares strings quickly. */
+function equalAtom(slot: number, constant: Value, { kind }: Type): Matcher {
+  if (kind === "Bytes") {
+    const text = unique(constant as Bytes);
+    return (source) => {
+      const value = source.get(slot) as Bytes | undefined;
+      return value !== undefined && value === text;
+    };
+  }
+  if (kind === "Int" && typeof constant === "number")
+    return (source) => (source.get(slot) as number) === constant;
+  return (source) => source.get(slot) === constant;
+}
+
 function containsAtom(slot: number, text: Bytes): Matcher {
   return (source) => {
     const value = source.get(slot) as Bytes | undefined;
@@ -41,17 +56,17 @@ function containsAtom(slot: number, text: Bytes): Matcher {
 }
 
 function bytesAtom(slot: number, values: ReadonlySet<Bytes>): Matcher {
-  const [a, b, c] = values;
+  const [a, b, c] = [...values].map(unique);
   if (values.size === 2) {
     return (source) => {
-      const value = source.get(slot);
-      return value === a || value === b;
+      const value = source.get(slot) as Bytes | undefined;
+      return value !== undefined && (value === a || value === b);
     };
   }
   if (values.size === 3) {
     return (source) => {
-      const value = source.get(slot);
-      return value === a || value === b || value === c;
+      const value = source.get(slot) as Bytes | undefined;
+      return value !== undefined && (value === a || value === b || value === c);
     };
   }
   return (source) => values.has(source.get(slot) as Bytes);

@@ -5,7 +5,7 @@ import { flatten, follow } from "../evaluate.ts";
 import { defaultRunSettings, type FieldSource, type RunSettings } from "../field-source.ts";
 import { testKey, valueKey } from "../keys.ts";
 import { comparisons } from "../operators/index.ts";
-import { optimise } from "../optimise.ts";
+import { constantOf, optimise } from "../optimise.ts";
 import {
   type CallValue,
   type Compared,
@@ -18,6 +18,7 @@ import {
 } from "../typed-tree.ts";
 import { elementsOf, type Value } from "../values.ts";
 import { atomOf } from "./atom.ts";
+import { generate, type Parts } from "./generate.ts";
 import { joinTests } from "./join.ts";
 import { type KnownOperand, type Predicate, predicateOf } from "./predicate.ts";
 import { repeatedParts } from "./repeated.ts";
@@ -30,7 +31,9 @@ type VectorMatcher = (source: FieldSource) => boolean[];
 export function compileFilter(test: Test, settings: RunSettings = defaultRunSettings): Matcher {
   const plan = optimise(test, settings);
   const compiler = new Compiler(plan, settings);
-  return compiler.fresh(compiler.matcher(plan));
+  const isShared = settings.code === "shared" || constantOf(plan) !== undefined;
+  const generated = isShared ? undefined : generate(plan, compiler);
+  return compiler.fresh(generated ?? compiler.matcher(plan));
 }
 
 /** A value expression, ready to run. */
@@ -39,7 +42,7 @@ export function compileValue(value: TypedValue, settings: RunSettings = defaultR
   return compiler.fresh(compiler.reader(value));
 }
 
-class Compiler {
+class Compiler implements Parts {
   private readonly settings: RunSettings;
   private readonly repeated: ReadonlySet<string>;
   private readonly remembered = new Map<string, Reader>();
@@ -62,11 +65,13 @@ class Compiler {
   }
 
   matcher(test: Test): Matcher {
-    if (this.repeated.size === 0 || test.kind === "combined" || test.kind === "negated")
-      return this.plainMatcher(test);
-    const key = testKey(test);
-    if (!this.repeated.has(key)) return this.plainMatcher(test);
-    return this.once(key, () => this.plainMatcher(test)) as Matcher;
+    if (!this.isRepeated(test)) return this.plainMatcher(test);
+    return this.once(testKey(test), () => this.plainMatcher(test)) as Matcher;
+  }
+
+  isRepeated(test: Test): boolean {
+    if (this.repeated.size === 0 || test.kind === "combined" || test.kind === "negated") return false;
+    return this.repeated.has(testKey(test));
   }
 
   private plainMatcher(test: Test): Matcher {

@@ -1,105 +1,78 @@
-// `and`, `or`, `xor` and `not` over tests. Two tests are joined by one function; more become a table of tests in which
-// each says where to go on when it is true and when it is false, so that no operator costs a call of its own.
+// `and`, `or`, `xor` and `not` over tests. Two or three tests are joined by one function that calls them in turn;
+// negation is part of the joining function, so that it costs no call of its own.
 
 import type { FieldSource } from "../field-source.ts";
 import type { Test } from "../typed-tree.ts";
 
 type Matcher = (source: FieldSource) => boolean;
+type Compile = (test: Test) => Matcher;
 
-export function joinTests(test: Test, compile: (atom: Test) => Matcher): Matcher {
-  if (test.kind === "negated" && test.item.kind !== "combined") {
-    const item = compile(test.item);
-    return (source) => !item(source);
+export function joinTests(test: Test, compile: Compile): Matcher {
+  if (test.kind === "negated") return negation(compile(test.item));
+  if (test.kind !== "combined") return compile(test);
+  if (test.operator === "xor") return exclusive(test.items.map(compile));
+  return conjunction(test.items, test.operator === "or", compile);
+}
+
+function negation(item: Matcher): Matcher {
+  return (source) => !item(source);
+}
+
+/** `a or b` is what `not (not a and not b)` is: both are one conjunction with negations in the right places. */
+function conjunction(items: readonly Test[], isOr: boolean, compile: Compile): Matcher {
+  const [a, b, c] = items.slice(0, 3).map((item) => signed(item, compile));
+  if (a && b && items.length === 2) return isOr ? either(a, b) : both(a, b);
+  if (a && b && c && items.length === 3) return isOr ? anyOfThree(a, b, c) : allOfThree(a, b, c);
+  const matchers = items.map(compile);
+  if (isOr) {
+    return (source) => {
+      for (let i = 0; i < matchers.length; i++) if ((matchers[i] as Matcher)(source)) return true;
+      return false;
+    };
   }
-  return (test.kind === "combined" && pairOf(test.items, test.operator, compile)) || table(test, compile);
-}
-
-function pairOf(
-  items: readonly Test[],
-  operator: string,
-  compile: (atom: Test) => Matcher,
-): Matcher | undefined {
-  const [a, b] = items.map(bare);
-  if (items.length !== 2 || !a || !b || a.test.kind === "combined" || b.test.kind === "combined")
-    return undefined;
-  const first = compile(a.test);
-  const second = compile(b.test);
-  if (operator === "xor") {
-    const isFlipped = a.isNegated !== b.isNegated;
-    return (source) => (first(source) !== second(source)) !== isFlipped;
-  }
-  if (operator === "and") return andPair(first, a.isNegated, second, b.isNegated);
-  return orPair(first, a.isNegated, second, b.isNegated);
-}
-
-function bare(test: Test): { test: Test; isNegated: boolean } {
-  return test.kind === "negated" ? { test: test.item, isNegated: true } : { test, isNegated: false };
-}
-
-function andPair(a: Matcher, notA: boolean, b: Matcher, notB: boolean): Matcher {
-  if (notA) return notB ? (source) => !a(source) && !b(source) : (source) => !a(source) && b(source);
-  return notB ? (source) => a(source) && !b(source) : (source) => a(source) && b(source);
-}
-
-function orPair(a: Matcher, notA: boolean, b: Matcher, notB: boolean): Matcher {
-  if (notA) return notB ? (source) => !a(source) || !b(source) : (source) => !a(source) || b(source);
-  return notB ? (source) => a(source) || !b(source) : (source) => a(source) || b(source);
-}
-
-const TRUE = -1;
-const FALSE = -2;
-
-interface Row {
-  readonly matcher: Matcher;
-  whenTrue: number;
-  whenFalse: number;
-}
-
-function table(test: Test, compile: (atom: Test) => Matcher): Matcher {
-  const rows: Row[] = [];
-  lay(test, TRUE, FALSE, rows, compile);
-  // Rows were laid from the last to the first.
-  const last = rows.length - 1;
-  const flip = (at: number) => (at < 0 ? at : last - at);
-  const ordered = rows.toReversed();
-  const matchers = ordered.map((row) => row.matcher);
-  const whenTrue = Int32Array.from(ordered, (row) => flip(row.whenTrue));
-  const whenFalse = Int32Array.from(ordered, (row) => flip(row.whenFalse));
   return (source) => {
-    let at = 0;
-    do {
-      at = ((matchers[at] as Matcher)(source) ? whenTrue[at] : whenFalse[at]) as number;
-    } while (at >= 0);
-    return at === TRUE;
+    for (let i = 0; i < matchers.length; i++) if (!(matchers[i] as Matcher)(source)) return false;
+    return true;
   };
 }
 
-/** Lays the rows of a test so that it goes on to one place or the other; returns the place where it begins. */
-function lay(
-  test: Test,
-  whenTrue: number,
-  whenFalse: number,
-  rows: Row[],
-  compile: (atom: Test) => Matcher,
-): number {
-  if (test.kind === "negated") return lay(test.item, whenFalse, whenTrue, rows, compile);
-  if (test.kind === "combined" && test.operator !== "xor") {
-    const isAnd = test.operator === "and";
-    let next = isAnd ? whenTrue : whenFalse;
-    for (const item of test.items.toReversed()) {
-      next = isAnd ? lay(item, next, whenFalse, rows, compile) : lay(item, whenTrue, next, rows, compile);
-    }
-    return next;
-  }
-  const matcher = test.kind === "combined" ? exclusive(test.items, compile) : compile(test);
-  rows.push({ matcher, whenTrue, whenFalse });
-  return rows.length - 1;
+interface Signed {
+  readonly run: Matcher;
+  /** What `run` says when the test is true. */
+  readonly is: boolean;
 }
 
-function exclusive(items: readonly Test[], compile: (atom: Test) => Matcher): Matcher {
-  const matchers = items.map((item) =>
-    item.kind === "combined" || item.kind === "negated" ? joinTests(item, compile) : compile(item),
-  );
+function signed(test: Test, compile: Compile): Signed {
+  return test.kind === "negated" ? { run: compile(test.item), is: false } : { run: compile(test), is: true };
+}
+
+function both({ run: a, is: isA }: Signed, { run: b, is: isB }: Signed): Matcher {
+  if (isA && isB) return (source) => a(source) && b(source);
+  return (source) => a(source) === isA && b(source) === isB;
+}
+
+function either({ run: a, is: isA }: Signed, { run: b, is: isB }: Signed): Matcher {
+  if (isA && isB) return (source) => a(source) || b(source);
+  return (source) => a(source) === isA || b(source) === isB;
+}
+
+function allOfThree(
+  { run: a, is: isA }: Signed,
+  { run: b, is: isB }: Signed,
+  { run: c, is: isC }: Signed,
+): Matcher {
+  return (source) => a(source) === isA && b(source) === isB && c(source) === isC;
+}
+
+function anyOfThree(
+  { run: a, is: isA }: Signed,
+  { run: b, is: isB }: Signed,
+  { run: c, is: isC }: Signed,
+): Matcher {
+  return (source) => a(source) === isA || b(source) === isB || c(source) === isC;
+}
+
+function exclusive(matchers: readonly Matcher[]): Matcher {
   return (source) => {
     let isTrue = false;
     for (const matcher of matchers) isTrue = isTrue !== matcher(source);

@@ -30,6 +30,7 @@ export function readIpMember(text: string, from: number, end: number): Reading<I
   const slash = text.slice(from, to).indexOf("/");
   const addressEnd = slash < 0 ? to : from + slash;
   const address = text.slice(from, addressEnd);
+  if (text.slice(addressEnd + 1, to).includes("/")) return fault("E112", from, addressEnd, badAddress);
   const value =
     parseIp(address) ?? (slash < 0 && isCutShort(text, to, end) ? undefined : parseShortIpv4(address));
   if (value === undefined) return fault("E112", from, addressEnd, badAddress);

@@ -15,6 +15,8 @@ export class Context {
   readonly scheme: Scheme;
   readonly limits: Limits;
   readonly findings: Finding[] = [];
+  /** Nodes in whose text something was found wrong: about such a whole there is nothing more to say. */
+  readonly damaged = new Set<object>();
   /**
    * Inside an argument that may yet be a literal (`cf.…` begins like hexadecimal digits) the engine reports
    * any fault as one of the whole argument. This is where that argument begins.
@@ -60,6 +62,12 @@ export class Context {
       engine,
       at,
     });
+  }
+
+  /** The node, noted as damaged if anything was reported since. */
+  judge<T extends object>(node: T, findingsBefore: number): T {
+    if (this.findings.length > findingsBefore) this.damaged.add(node);
+    return node;
   }
 
   private engineError({ span, message }: EngineError): EngineError {

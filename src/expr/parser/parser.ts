@@ -13,6 +13,7 @@ import {
   type Call,
   type Combining,
   type Comparison,
+  eachCount,
   type Indexed,
   type Logical,
   type Operator,
@@ -49,7 +50,8 @@ export class Parser extends ValueParser {
   }
 
   protected override logical(from: number, around: Surroundings): Logical {
-    return this.combine(this.unary(from, around), around, 0);
+    const before = this.context.findings.length;
+    return this.context.judge(this.combine(this.unary(from, around), around, 0), before);
   }
 
   /** What follows the first item, from the loosest operator down; equal operators in a row make one node. */
@@ -62,7 +64,8 @@ export class Parser extends ValueParser {
     for (;;) {
       const next = this.combiningAt(last.span.end, around);
       if (next?.operator !== operator) break;
-      last = this.combine(this.unary(next.end, around), around, level + 1);
+      const before = this.context.findings.length;
+      last = this.context.judge(this.combine(this.unary(next.end, around), around, level + 1), before);
       items.push(last);
       joins.push(behindNext(this.context, last.span.end));
     }
@@ -87,6 +90,11 @@ export class Parser extends ValueParser {
   }
 
   private unary(from: number, around: Surroundings): Logical {
+    const before = this.context.findings.length;
+    return this.context.judge(this.readUnary(from, around), before);
+  }
+
+  private readUnary(from: number, around: Surroundings): Logical {
     const { context } = this;
     const { text, end } = context;
     if (context.is("(", from)) return this.nested(from, from, () => this.group(from)) ?? broken(from, end);
@@ -126,8 +134,8 @@ export class Parser extends ValueParser {
     const start = context.skip(open + 1);
     const first = this.argument(start);
     const at = context.skip(first.span.end);
-    const isJoined =
-      first.kind === "comparison" && readCombining(context.text, at, context.end) !== undefined;
+    const isVector = first.kind === "comparison" && eachCount(first.left) > 0;
+    const isJoined = isVector && readCombining(context.text, at, context.end) !== undefined;
     const argument = isJoined ? this.joinedComparisons(name, first, at) : first;
     const end = close(context, argument.span.end, "quantifier");
     return { kind: "quantifier", name, argument, span: { start: from, end } };

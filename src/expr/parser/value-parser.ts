@@ -60,7 +60,7 @@ export abstract class ValueParser {
     while (base.kind !== "broken" && this.context.is("[", end)) {
       const index = readIndex(this.context, end);
       if (!index) {
-        const close = this.context.text.indexOf("]", end);
+        const close = this.context.text.indexOf("]", this.context.findings.at(-1)?.at ?? end);
         end = close < 0 || close >= this.context.end ? this.context.end : close + 1;
         return { kind: "indexed", base, indexes, type: undefined, span: { start: from, end } };
       }
@@ -151,6 +151,12 @@ export abstract class ValueParser {
   }
 
   protected argument(from: number): Argument {
+    const { context } = this;
+    const before = context.findings.length;
+    return context.judge(this.readArgument(from), before);
+  }
+
+  private readArgument(from: number): Argument {
     const { context } = this;
     const { text, end } = context;
     const [c = "", c2 = "", c3 = ""] = text.slice(from, Math.min(from + 3, end));

@@ -42,7 +42,7 @@ export class Dfa {
   private readonly sparse: Int32Array;
   private count = 0;
   private readonly stack: number[] = [];
-  private kept: Int32Array;
+  private readonly kept: Int32Array;
   private waiting = false;
 
   constructor(nfa: Nfa, anchored: boolean) {
@@ -97,7 +97,7 @@ export class Dfa {
     return this.intern(context);
   }
 
-  /** Adds what the first `kept` states of `kept` lead to; true when that is a match. */
+  /** Adds what the first `count` of `kept` lead to; true when that is a match. */
   private stepAll(count: number, byte: number, context: number): boolean {
     const { nfa, kept, dense, sparse } = this;
     const { op } = nfa;

@@ -1,3 +1,10 @@
+/**
+ * The regular expressions of Rust's regex-automata over bytes, with Unicode off unless `(?u)`:
+ *
+ *   pattern → tree (`parse`) → expression over bytes (`translate`) → weight (`size`), literals (`literals`)
+ *   first test: → states (`nfa`) → lazily built automaton (`dfa`), or RegExp where that is safe (`native`)
+ *   exec and Unicode word boundaries: → states followed all at once (`pike`)
+ */
 import { RegexError, type RegexFault, sizeFault, syntaxFault } from "./fault.ts";
 import { CompiledRegex, type Regex } from "./matcher.ts";
 import { parse } from "./parse.ts";

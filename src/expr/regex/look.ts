@@ -5,8 +5,8 @@ import { decodeAt, decodeBefore } from "./utf8.ts";
 
 /** What a look may need to know of the byte before or after it. */
 export const EDGE = 1;
-export const LF = 2;
-export const CR = 4;
+const LF = 2;
+const CR = 4;
 export const WORD = 8;
 
 export function isWordByte(byte: number): boolean {

@@ -34,6 +34,8 @@ const MODE = {
 
 /** RegExp keeps a place to come back to for every round of a loop, and its stack for them is bounded. */
 const ONE_PASS_MAX_LENGTH = 1 << 16;
+/** A literal as short as this is found too often to be worth more than a scout. */
+const TELLING_LENGTH = 3;
 const CRLF_LOOKS = (1 << LOOK.startCrlf) | (1 << LOOK.endCrlf);
 
 export class CompiledRegex implements Regex {
@@ -143,8 +145,9 @@ export class CompiledRegex implements Regex {
       this.nativeMax = ONE_PASS_MAX_LENGTH;
       this.mode = MODE.native;
     } else if (!backwards) {
-      this.text = literalPrefix(this.hir);
-      if (this.text === "" && scout) this.scout = new RegExp(scout.source);
+      const text = literalPrefix(this.hir);
+      if (scout && text.length < TELLING_LENGTH) this.scout = new RegExp(scout.source);
+      else this.text = text;
     }
   }
 

@@ -10,7 +10,7 @@ import { type Nfa, OP } from "./nfa.ts";
  *
  * The source is written for strings of bytes and for no flags, with every class spelled out.
  */
-const MAX_STEPS = 512;
+const MAX_STEPS = 256;
 /** Below this many bits a scout would stop at almost every place. */
 const MIN_BITS = 10;
 const MAX_ONE_PASS = 256;
@@ -89,19 +89,40 @@ function pieceOf(hir: Hir): Piece {
       }
       return all;
     }
-    case "alternation": {
-      const pieces = hir.subs.slice(0, MAX_STEPS + 1).map(pieceOf);
-      const steps = pieces.reduce((sum, piece) => sum + piece.steps + 1, 0);
-      if (steps > MAX_STEPS) return CUT;
-      return {
-        source: `(?:${pieces.map(({ source }) => source).join("|")})`,
-        steps,
-        ways: pieces.reduce((sum, { ways }) => sum + ways, 0),
-        bits: Math.min(...pieces.map(({ bits }) => bits)) - Math.log2(pieces.length),
-        whole: pieces.every(({ whole }) => whole),
-      };
-    }
+    case "alternation":
+      return pieceOfAlternation(hir.subs);
   }
+}
+
+function pieceOfAlternation(subs: readonly Hir[]): Piece {
+  if (subs.length > MAX_STEPS) return CUT;
+  const pieces = subs.map(pieceOf);
+  const byLetter = new Map<number, number>();
+  let steps = subs.length;
+  for (const [index, piece] of pieces.entries()) {
+    const letter = firstLetter(subs[index]);
+    if (letter === -1) steps += piece.steps;
+    else byLetter.set(letter, (byLetter.get(letter) ?? 0) + piece.steps);
+  }
+  // The byte at any one place lets only the branches of one letter get further than their first step.
+  steps += Math.max(0, ...byLetter.values());
+  if (steps > MAX_STEPS) return CUT;
+  return {
+    source: `(?:${pieces.map(({ source }) => source).join("|")})`,
+    steps,
+    ways: pieces.reduce((sum, { ways }) => sum + ways, 0),
+    bits: Math.min(...pieces.map(({ bits }) => bits)) - Math.log2(pieces.length),
+    whole: pieces.every(({ whole }) => whole),
+  };
+}
+
+/** The letter, in upper case, or other byte that a part starts with; -1 when it may be one of several. */
+function firstLetter(hir: Hir | undefined): number {
+  const first = hir?.kind === "concat" ? hir.subs[0] : hir;
+  if (first?.kind === "literal") return first.bytes.charCodeAt(0) & ~0x20;
+  const [low = -1, , high = -1] = first?.kind === "class" ? first.ranges : [];
+  const eitherCase = first?.kind === "class" && first.ranges.length === 4 && high === low + 0x20;
+  return eitherCase && first.ranges[1] === low && first.ranges[3] === high ? low & ~0x20 : -1;
 }
 
 function pieceOfClass({ ranges, unicode }: Hir & { kind: "class" }): Piece {

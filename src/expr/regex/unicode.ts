@@ -121,10 +121,12 @@ function tabled(members: string): Ranges {
   const pairs: number[] = [];
   const codes: number[] = new Array(CHUNK).fill(0);
   for (let base = 0; base <= MAX_CODE_POINT; base += CHUNK) {
-    if (base >= 0xd000 && base < 0xe000) {
-      collect(base, 0x800, runs, codes.slice(0, 0x800), pairs);
+    // Planes 4 to 13 are empty: but for the end of each, where non-characters are, a chunk is all alike.
+    const alike = base >= 0x40000 && base < 0xe0000 && (base & 0xf000) !== 0xf000;
+    if (alike) {
+      if (String.fromCodePoint(base).search(runs) === 0) addRun(pairs, base, base + CHUNK - 1);
     } else {
-      collect(base, CHUNK, runs, codes, pairs);
+      collect(base, runs, base === 0xd000 ? codes.slice(0, 0x800) : codes, pairs);
     }
   }
   const ranges = canonical(pairs);
@@ -132,15 +134,19 @@ function tabled(members: string): Ranges {
   return ranges;
 }
 
-function collect(base: number, count: number, runs: RegExp, codes: number[], pairs: number[]): void {
-  for (let i = 0; i < count; i++) codes[i] = base + i;
+function collect(base: number, runs: RegExp, codes: number[], pairs: number[]): void {
+  for (let i = 0; i < codes.length; i++) codes[i] = base + i;
   const width = base > 0xffff ? 2 : 1;
   for (const { index, 0: run } of String.fromCodePoint(...codes).matchAll(runs)) {
     const from = base + index / width;
-    const last = pairs.length - 1;
-    if (pairs[last] === from - 1) pairs[last] = from + run.length / width - 1;
-    else pairs.push(from, from + run.length / width - 1);
+    addRun(pairs, from, from + run.length / width - 1);
   }
+}
+
+function addRun(pairs: number[], from: number, to: number): void {
+  const last = pairs.length - 1;
+  if (pairs[last] === from - 1) pairs[last] = to;
+  else pairs.push(from, to);
 }
 
 /** The complement among scalar values: no range of the result consists of surrogates. */
