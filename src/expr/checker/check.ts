@@ -127,9 +127,11 @@ export class Checker {
 
   private quantifier(node: Quantifier): Maybe<Test> {
     const { argument, name, span } = node;
+    const before = this.state.findings.length;
     const checked = this.argument(argument);
     const type = argumentType(argument);
-    if (!type || !this.state.isIntact(argument)) return undefined;
+    const isWrong = this.state.hasErrorSince(before);
+    if (!type || isWrong || !this.state.isIntact(argument)) return undefined;
     if (!sameType(type, BOOL_ARRAY)) {
       this.state.error(argument.span.end, {
         code: "E306",
@@ -166,7 +168,7 @@ export class Checker {
         code: "W602",
         span: left.span,
         message: `ne is true when ${this.state.textOf(left.span)} is missing`,
-        help: `use not … eq, or compare with coalesce(${this.state.textOf(left.span)}, "")`,
+        help: `write not ${this.state.textOf(left.span)} eq … if that is not meant`,
       });
     }
     return (
@@ -343,7 +345,7 @@ export class Checker {
     });
     if (!definition) return undefined;
     checkCount(state, definition, node);
-    const isWrong = state.findings.slice(before).some((finding) => finding.severity === "error");
+    const isWrong = state.hasErrorSince(before);
     const first = node.args[0];
     const result = definition.returns === "same" ? first && argumentType(first) : definition.returns;
     if (isWrong || !result || !isComplete(args)) return undefined;

@@ -67,6 +67,13 @@ export class CheckState {
     this.findings.push({ ...complaint, engine, severity: "error", at });
   }
 
+  /** An error of the engine's: after that it would not have gone on. */
+  hasErrorSince(findingsBefore: number): boolean {
+    return this.findings
+      .slice(findingsBefore)
+      .some(({ severity, at }) => severity === "error" && at !== Number.POSITIVE_INFINITY);
+  }
+
   /** An error of the service's: what the engine alone would accept. */
   refuse(complaint: Complaint): void {
     const engine = { span: complaint.span, message: complaint.message };

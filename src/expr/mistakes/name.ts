@@ -10,6 +10,8 @@ export interface NameMistake {
   readonly account?: Account;
   /** It was meant as `not`; this is where it ends. */
   readonly negationEnd?: number;
+  /** It is a combining operator with nothing on its left, and ends there. */
+  readonly strayEnd?: number;
 }
 
 export function mistakeInName(context: Context, from: number): NameMistake {
@@ -32,8 +34,21 @@ export function mistakeInName(context: Context, from: number): NameMistake {
   if (/^not$/i.test(name)) {
     return { account: capitals(from, run.end, name), negationEnd: run.end };
   }
+  if (/^(?:and|or|xor)$/i.test(name))
+    return { account: strayOperator(from, run.end, name), strayEnd: run.end };
   const isCall = context.is("(", context.skip(run.end));
   return { account: isCall ? unknownFunction(context, name, from) : unknownField(context, name, from) };
+}
+
+function strayOperator(start: number, end: number, word: string): Account {
+  const span = { start, end };
+  return {
+    code: "E102",
+    span,
+    message: `${word} stands between two comparisons, and the first is missing`,
+    help: `remove ${word}, or write a comparison before it`,
+    fix: { title: `Remove ${word}`, edits: [{ span, text: "" }] },
+  };
 }
 
 export function capitals(start: number, end: number, word: string): Account {

@@ -14,6 +14,8 @@ import { tabAt } from "./stray.ts";
 export interface OperandFault {
   readonly kind: "Int" | "Ip" | "Bytes";
   readonly operator: OperatorName;
+  /** Where the whole comparison begins. */
+  readonly start: number;
   readonly from: number;
   readonly fault: Fault;
   /** Inside the braces of a set. */
@@ -104,7 +106,7 @@ function otherSign(context: Context, { from, operator, isMember }: OperandFault)
   const isUnequal = operator === "lt" && text[from] === ">";
   if (isMember || (!isEquals && !isUnequal)) return undefined;
   const meant = isEquals ? "eq" : "ne";
-  const start = text.lastIndexOf(isEquals ? "==" : "<", from);
+  const start = (isEquals ? /==\s*$/ : /<\s*$/).exec(text.slice(0, from))?.index ?? from;
   const span = { start, end: from + 1 };
   const account: Account = {
     code: "E204",
@@ -210,24 +212,22 @@ function systemNumber(context: Context, { from, kind }: OperandFault): OperandMi
 }
 
 /** `ip.src eq 192.0.2.0/24`. */
-function networkAfterComparison(context: Context, found: OperandFault): OperandMistake | undefined {
-  const { from, kind, operator, isMember } = found;
-  const word = /^[0-9a-fA-F:.]+(?:\/[0-9]+|\.\.[0-9a-fA-F:.]+)/.exec(
-    context.text.slice(from, context.end),
-  )?.[0];
+function networkAfterComparison({ text, end }: Context, found: OperandFault): OperandMistake | undefined {
+  const { from, kind, operator, isMember, start } = found;
+  const word = /^[0-9a-fA-F:.]+(?:\/[0-9]+|\.\.[0-9a-fA-F:.]+)/.exec(text.slice(from, end))?.[0];
   if (kind !== "Ip" || isMember || !word || operator === "in") return undefined;
   const span = { start: from, end: from + word.length };
-  const spelling = operator === "eq" ? /(?:eq|==)\s*$/ : undefined;
-  const before = spelling?.exec(context.text.slice(0, from));
+  const sign = /(?:eq|ne|==|!=)\s*$/.exec(text.slice(0, from));
+  const negation = operator === "ne" ? [{ span: { start, end: start }, text: "not " }] : [];
   const account: Account = {
     code: "E213",
     span,
     message: `${word} is more than one address`,
     help: operator === "ne" ? `write not … in {${word}}` : `write in {${word}}`,
-    ...(before && {
+    ...(sign && {
       fix: {
         title: `Write in {${word}}`,
-        edits: [{ span: { start: before.index, end: span.end }, text: `in {${word}}` }],
+        edits: [...negation, { span: { start: sign.index, end: span.end }, text: `in {${word}}` }],
       },
     }),
   };

@@ -31,6 +31,8 @@ export class Context {
   }
 
   private tabsAreSpace = false;
+  /** Behind what is nested too deeply nothing is read, so there is nothing more to say. */
+  private hasGivenUp = false;
 
   skip(from: number): number {
     let at = skipSpace(this.text, from, this.end);
@@ -49,6 +51,8 @@ export class Context {
   }
 
   report(at: number, fault: Fault, account: Account = {}): void {
+    if (this.hasGivenUp) return;
+    this.hasGivenUp = fault.code === "E502";
     const { code, span } = fault;
     const words = account.message ? {} : plainWords(this.text, fault);
     const engine = this.engineError(fault);

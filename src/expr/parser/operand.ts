@@ -7,7 +7,7 @@ import { readIp, readIpMember } from "../literals/ip.ts";
 import { readList } from "../literals/list.ts";
 import { readRegex, readWildcard } from "../literals/pattern.ts";
 import { fault, type Reading } from "../literals/reading.ts";
-import { mistakeInOperand } from "../mistakes/operand.ts";
+import { mistakeInOperand, type OperandFault } from "../mistakes/operand.ts";
 import { tabAt } from "../mistakes/stray.ts";
 import { comparisons } from "../operators/index.ts";
 import {
@@ -46,30 +46,41 @@ export function operandOf(operator: OperatorName, { kind }: Type): Reader | unde
   return isDefined ? (readAs[operator] ?? "value") : undefined;
 }
 
+/** What is known when a right side is to be read. */
+export interface LeftSide {
+  readonly operator: OperatorName;
+  readonly type: Type | undefined;
+  /** Where the comparison begins. */
+  readonly start: number;
+}
+
+type KnownLeft = Pick<OperandFault, "operator" | "kind" | "start">;
+
 export function readOperand(
   context: Context,
-  operator: OperatorName,
-  type: Type | undefined,
+  left: LeftSide,
   from: number,
   readIndexed: ReadIndexed,
 ): Operand {
+  const { operator, type, start } = left;
   const as = type && operandOf(operator, type);
   const kind = type?.kind as ScalarKind;
+  const known: KnownLeft = { operator, kind, start };
   const tab = as && tabAt(context, from);
   if (tab) {
     context.report(from, faultOfTab(context, as, kind, from), tab);
-    return readOperand(context, operator, type, context.allowTabs(from), readIndexed);
+    return readOperand(context, left, context.allowTabs(from), readIndexed);
   }
   switch (as) {
     case "set":
-      return context.is("$", from) ? readListName(context, from) : readSet(context, kind, from);
+      return context.is("$", from) ? readListName(context, from) : readSet(context, known, from);
     case "value":
-      return isName(context, kind, from) ? readIndexed(from) : readLiteral(context, kind, operator, from);
+      return isName(context, kind, from) ? readIndexed(from) : readLiteral(context, known, from);
     case "int":
     case "bytes":
-      return readLiteral(context, kind, operator, from);
+      return readLiteral(context, known, from);
     case "pattern":
-      return readPattern(context, operator, from);
+      return readPattern(context, known, from);
     default:
       return readByLooks(context, operator, from, readIndexed);
   }
@@ -97,20 +108,18 @@ function isName({ text, end, scheme }: Context, kind: ScalarKind, from: number):
   return scheme.field(word) !== undefined || scheme.function(word) !== undefined;
 }
 
-function readLiteral(context: Context, kind: ScalarKind, operator: OperatorName, from: number): Operand {
-  const reading = literalReaders[kind](context.text, from, context.end);
-  if (reading.ok) return reading.value;
-  return mend(context, kind, operator, from, reading);
+function readLiteral(context: Context, left: KnownLeft, from: number): Operand {
+  const reading = literalReaders[left.kind](context.text, from, context.end);
+  return reading.ok ? reading.value : mend(context, left, from, reading);
 }
 
 function mend(
   context: Context,
-  kind: ScalarKind,
-  operator: OperatorName,
+  left: KnownLeft,
   from: number,
   { fault }: Extract<Reading<unknown>, { ok: false }>,
 ): Operand {
-  const { account, node } = mistakeInOperand(context, { kind, operator, from, fault, isMember: false });
+  const { account, node } = mistakeInOperand(context, { ...left, from, fault, isMember: false });
   context.report(from, fault, account);
   return node;
 }
@@ -128,59 +137,45 @@ function readListName(context: Context, from: number): Operand {
   return broken(from, endOfWord(context, from));
 }
 
-function readSet(context: Context, kind: ScalarKind, from: number): Operand {
-  const { text, end } = context;
-  if (!context.is("{", from)) {
-    const reading = fault("E105", from, end, 'expected literal "{"');
-    return mend(context, kind, "in", from, reading);
-  }
-  return readMembers(context, from, (at) => memberReaders[kind](text, at, end), kind);
+function readSet(context: Context, left: KnownLeft, from: number): Operand {
+  if (context.is("{", from)) return readMembers(context, left, from);
+  return mend(context, left, from, fault("E105", from, context.end, 'expected literal "{"'));
 }
 
-function readMembers(
-  context: Context,
-  from: number,
-  readMember: (at: number) => Reading<Member>,
-  kind: ScalarKind,
-): LiteralSet {
+function readMembers(context: Context, left: KnownLeft, from: number): LiteralSet {
+  const { text, end } = context;
   const members: Member[] = [];
   let hasCommas = false;
   let at = from + 1;
   for (;;) {
     at = context.skip(at);
     if (context.is("}", at)) return { kind: "set", members, span: { start: from, end: at + 1 } };
-    const reading = readMember(at);
+    const reading: Reading<Member> = memberReaders[left.kind](text, at, end);
     if (reading.ok) {
       members.push(reading.value);
       at = reading.end;
       continue;
     }
-    const mistake = mistakeInOperand(context, {
-      kind,
-      operator: "in",
-      from: at,
-      fault: reading.fault,
-      isMember: true,
-    });
-    const isKnown = mistake.account?.code === "E201" && hasCommas;
-    if (!isKnown) context.report(at, reading.fault, mistake.account);
-    hasCommas ||= mistake.account?.code === "E201";
+    const { fault } = reading;
+    const mistake = mistakeInOperand(context, { ...left, from: at, fault, isMember: true });
+    const isComma = mistake.account?.code === "E201";
+    if (!isComma || !hasCommas) context.report(at, fault, mistake.account);
+    hasCommas ||= isComma;
     if (mistake.account?.code === "E215") context.allowTabs(at);
-    if (mistake.node.span.end >= context.end) {
-      return { kind: "set", members, span: { start: from, end: context.end } };
-    }
+    if (mistake.node.span.end >= end) return { kind: "set", members, span: { start: from, end } };
     if (mistake.isMember) members.push(mistake.node as Member);
     at = mistake.node.span.end;
   }
 }
 
-function readPattern(context: Context, operator: OperatorName, from: number): Operand {
+function readPattern(context: Context, left: KnownLeft, from: number): Operand {
   const { text, end, limits } = context;
+  const { operator } = left;
   const reading =
     operator === "matches"
       ? readRegex(text, from, end, limits.maxRegexBytes)
       : readWildcard(text, from, end, operator === "strict wildcard", limits.maxWildcardStars);
-  if (!reading.ok) return mend(context, "Bytes", operator, from, reading);
+  if (!reading.ok) return mend(context, left, from, reading);
   if (reading.patternFault) context.report(reading.end, reading.patternFault, { span: reading.value.span });
   return reading.value;
 }

@@ -113,7 +113,11 @@ export class Parser extends ValueParser {
         this.nested(open, open, () => this.quantifier(from, quantifier.meaning, open)) ?? broken(from, end)
       );
     }
-    const mistaken = mistakeInName(context, from).negationEnd;
+    const { negationEnd: mistaken, strayEnd } = mistakeInName(context, from);
+    if (strayEnd !== undefined) {
+      this.unknownName(from, strayEnd);
+      return this.unary(context.skip(strayEnd), around);
+    }
     if (mistaken !== undefined) {
       this.unknownName(from, mistaken);
       const item = this.unary(context.skip(mistaken), around);
@@ -192,7 +196,8 @@ export class Parser extends ValueParser {
   private compared(left: Indexed, operator: Operator): Comparison {
     const { context } = this;
     const from = context.skip(operator.span.end);
-    const right = readOperand(context, operator.name, left.type, from, (start) => this.indexed(start));
+    const side = { operator: operator.name, type: left.type, start: left.span.start };
+    const right = readOperand(context, side, from, (start) => this.indexed(start));
     const end = Math.max(right.span.end, operator.span.end);
     return { kind: "comparison", left, operator, right, span: { start: left.span.start, end } };
   }
@@ -218,7 +223,8 @@ export class Parser extends ValueParser {
   private infix(left: Indexed, name: string, end: number): Comparison {
     const { context } = this;
     const from = context.skip(end);
-    const second = readOperand(context, "contains", BYTES, from, (start) => this.indexed(start));
+    const side = { operator: "contains" as const, type: BYTES, start: left.span.start };
+    const second = readOperand(context, side, from, (start) => this.indexed(start));
     const span = { start: left.span.start, end: second.span.end };
     const args = [left, second] as readonly Argument[];
     const base: Call = {
