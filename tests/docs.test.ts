@@ -5,6 +5,8 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { settings } from "#app";
+import { scheme } from "#catalog";
+import { type CheckOptions, checkFilter, checkValue } from "#expr";
 import { fileKey, flagName, hasFlag, readConfig, type Setting } from "#platform";
 import { exampleFile } from "../scripts/docs/config-page.ts";
 import { generatedPages } from "../scripts/docs.ts";
@@ -40,17 +42,48 @@ describe("generated pages", async () => {
   });
 });
 
-describe("links", () => {
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.md"], { cwd: root });
-  const files = listed
-    .toString()
-    .split("\n")
-    .filter((file) => file !== "" && existsSync(join(root, file)));
+const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.md"], { cwd: root });
+const files = listed
+  .toString()
+  .split("\n")
+  .filter((file) => file !== "" && existsSync(join(root, file)));
 
+describe("expressions", () => {
+  const blocks = files.flatMap((file) => blocksOf(read(file)).map((block) => ({ file, ...block })));
+
+  test("there are some", () => expect(blocks.length).toBeGreaterThan(10));
+
+  test.each(blocks)("of $file are valid: $expression", ({ expression, isValue, phase }) => {
+    const { diagnostics } = (isValue ? checkValue : checkFilter)(expression, scheme, { phase });
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  const mistakes = [...read("docs/language/README.md").matchAll(/^\| `(.+?)` \| `(.+?)` \| .+ \|$/gm)].map(
+    ([, wrong = "", right = ""]) => ({ wrong, right }),
+  );
+
+  test.each(mistakes)("$wrong is a mistake, $right is not", ({ wrong, right }) => {
+    expect(checkFilter(wrong, scheme).error).toBeDefined();
+    expect(checkFilter(right, scheme).error).toBeUndefined();
+  });
+
+  test("the mistakes are those of the guide", () => expect(mistakes.length).toBeGreaterThan(10));
+});
+
+describe("links", () => {
   test.each(files)("of %s lead to files and headings that exist", (file) => {
     expect(linksOf(read(file)).filter((link) => !resolves(file, link))).toEqual([]);
   });
 });
+
+/** Code blocks marked `expr`, `expr value` for value expressions, and `phase=…` for another phase. */
+function blocksOf(markdown: string) {
+  return [...markdown.matchAll(/^```expr(.*)\n([\s\S]*?)^```/gm)].map(([, info = "", expression = ""]) => ({
+    expression: expression.trimEnd(),
+    isValue: info.includes(" value"),
+    phase: (/phase=(\w+)/.exec(info)?.[1] ?? "request") as NonNullable<CheckOptions["phase"]>,
+  }));
+}
 
 function linksOf(markdown: string): string[] {
   const prose = markdown.replaceAll(/^```[\s\S]*?^```/gm, "").replaceAll(/`[^`\n]*`/g, "");

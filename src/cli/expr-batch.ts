@@ -21,13 +21,18 @@ export interface BatchCount {
 export async function runBatch(input: Readable, output: Writable, phase: Phase | "any"): Promise<BatchCount> {
   let all = 0;
   let invalid = 0;
+  let isRead = true;
+  // The program itself says what becomes of errors; standard output can be written to after one, to no end.
+  output.once("error", () => {
+    isRead = false;
+  });
   for await (const line of linesOf(input)) {
     if (line.trim() === "") continue;
     const answer = answerTo(line, phase);
     all++;
     if (!answer.valid) invalid++;
     if (!output.write(`${JSON.stringify(answer)}\n`)) await drained(output);
-    if (output.destroyed) break;
+    if (!isRead) break;
   }
   return { all, invalid };
 }

@@ -58,18 +58,28 @@ export function renderDiagnostic(
   source: string,
   { code, severity, span, message, help }: Diagnostic,
 ): string {
-  const { line, column, lineText, length } = locate(source, span);
-  const before = lineText.slice(0, Math.max(0, span.start - (source.lastIndexOf("\n", span.start - 1) + 1)));
-  const padding = [...before].map(() => " ").join("");
-  const width = Math.max(
-    1,
-    Math.min(length, [...(source.slice(span.start, span.end).split("\n", 1)[0] ?? "")].length),
-  );
+  const { line, column, lineText } = locate(source, span);
+  const lineStart = source.lastIndexOf("\n", span.start - 1) + 1;
+  const before = lineText.slice(0, span.start - lineStart);
+  const marked = lineText.slice(span.start - lineStart, span.end - lineStart);
+  const padding = " ".repeat(columnsOf(before));
+  const width = Math.max(1, columnsOf(marked));
   const lines = [
     `${severity} ${code} (${line}:${column}): ${message}`,
-    `  ${lineText.replaceAll("\t", " ")}`,
+    `  ${lineText.replaceAll(unprintable, " ")}`,
     `  ${padding}${"^".repeat(width)}`,
   ];
   if (help) lines.push(`  help: ${help}`);
   return `${lines.join("\n")}\n`;
+}
+
+const unprintable = /\p{Cc}/gu;
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+const withoutWidth = /[\p{Mn}\p{Me}\p{Cf}]/u;
+
+/** Columns that a terminal gives the text: two for the letters of East Asia and for emoji, none for accents apart. */
+function columnsOf(text: string): number {
+  let columns = 0;
+  for (const char of text) columns += withoutWidth.test(char) ? 0 : wide.test(char) ? 2 : 1;
+  return columns;
 }

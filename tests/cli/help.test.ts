@@ -78,8 +78,8 @@ test("sluice --version prints the version alone", async () => {
 /** What the program would object to in an example line, read as a shell would. */
 function problem(example: string, path: string): string | undefined {
   const line = /\$\((.+)\)/.exec(example)?.[1] ?? /<\((.+)\)/.exec(example)?.[1] ?? example;
-  const [name, ...words] = [...line.replace(/ >.*/, "").matchAll(/"([^"]*)"|(\S+)/g)].map(
-    ([, quoted, bare]) => quoted ?? bare ?? "",
+  const [name, ...words] = [...line.replace(/ [<>] .*/, "").matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, single, double, bare]) => single ?? double ?? bare ?? "",
   );
   if (name !== "sluice") return "does not run sluice";
   let command = root;

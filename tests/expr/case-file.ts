@@ -117,7 +117,9 @@ function readOutcome(reader: Reader): Outcome {
     layouts.push({ text, ...(found.width && { width: Number(found.width) }) });
   }
   reader.end();
-  const verdict: Verdict = isValid ? { valid: true, ...(type?.type && { type: type.type }) } : { valid: false };
+  const verdict: Verdict = isValid
+    ? { valid: true, ...(type?.type && { type: type.type }) }
+    : { valid: false };
   return { verdict, diagnostics, runs, layouts };
 }
 
