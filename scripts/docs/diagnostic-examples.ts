@@ -22,7 +22,7 @@ export const diagnosticExamples: Readonly<Record<DiagnosticCode, DiagnosticExamp
   E118: { expression: "ip.src in $My-list" },
   E119: { expression: 'http.host wildcard "**.example.com"' },
   E120: { expression: 'http.host matches "(a"' },
-  E121: { expression: "len(ab) eq 1" },
+  E121: { expression: 'lower(http.host,) eq "a"' },
   E201: { expression: "cf.edge.server_port in {80, 443}" },
   E202: { expression: "ssl AND cf.client.bot" },
   E203: { expression: 'ip.src.country not in {"DE"}' },

@@ -1,9 +1,7 @@
 // Examples of functions and operators as people read them.
 
-import type { FunctionDefinition } from "#expr";
+import type { Example } from "../../src/expr/functions/define.ts";
 import { code } from "./markdown.ts";
-
-type Example = FunctionDefinition["examples"][number];
 
 export function exampleList(examples: readonly Example[]): string {
   return examples.map(line).join("\n");

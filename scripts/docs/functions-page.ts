@@ -1,4 +1,5 @@
 import { type FunctionDefinition, quantifiers, showType, standardFunctions } from "#expr";
+import { functionExamples } from "../../src/expr/functions/examples.ts";
 import { exampleList } from "./examples.ts";
 import { code, generatedNote, sentence, table } from "./markdown.ts";
 
@@ -30,7 +31,7 @@ ${all.map(section).join("\n\n")}
 }
 
 function section(definition: FunctionDefinition): string {
-  const { name, summary, details, params, examples, plan, maxPerExpression, notWith } = definition;
+  const { name, summary, details, params, plan, maxPerExpression, notWith } = definition;
   const conditions = [
     ...(definition.usableIn ? [`Usable in ${definition.usableIn}.`] : []),
     ...(plan ? [`Plan: ${plan}.`] : []),
@@ -45,7 +46,7 @@ function section(definition: FunctionDefinition): string {
       ["argument", "type", "given as", "meaning"],
       params.map((param) => [code(param.name), typesOf(param), kinds[param.kind], meaning(param)]),
     ),
-    exampleList(examples),
+    exampleList(functionExamples[name] ?? []),
   ].join("\n\n");
 }
 

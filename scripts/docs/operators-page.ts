@@ -1,3 +1,4 @@
+import { operatorExamples } from "../../src/expr/operators/examples.ts";
 import { comparisons, logicalOperators } from "../../src/expr/operators/index.ts";
 import { exampleList } from "./examples.ts";
 import { code, generatedNote, sentence, table } from "./markdown.ts";
@@ -28,11 +29,11 @@ What is true or false already (\`Bool\`) is not compared: write \`ssl\` or \`not
 Of a missing value every comparison is false, except \`ne\`; see [missing values](README.md#missing-values).
 
 ${all
-  .map(({ name, summary, details, examples }) =>
+  .map(({ name, summary, details }) =>
     [
       `### ${name}`,
       [sentence(`true for ${summary}`), details].filter(Boolean).join(" "),
-      exampleList(examples),
+      exampleList(operatorExamples[name] ?? []),
     ].join("\n\n"),
   )
   .join("\n\n")}
@@ -50,10 +51,12 @@ ${table(
 Both sides of ${list(logicalOperators.slice(1).map(({ name }) => code(name)))} are single truths, or both are arrays of truths, as comparisons over \`[*]\` are; then they are taken pair by pair, and the longer one is cut.
 
 ${logicalOperators
-  .map(({ name, summary, details, examples }) =>
-    [`### ${name}`, [sentence(summary), details].filter(Boolean).join(" "), exampleList(examples)].join(
-      "\n\n",
-    ),
+  .map(({ name, summary, details }) =>
+    [
+      `### ${name}`,
+      [sentence(summary), details].filter(Boolean).join(" "),
+      exampleList(operatorExamples[name] ?? []),
+    ].join("\n\n"),
   )
   .join("\n\n")}
 

@@ -3,7 +3,7 @@
 // Marks: deprecated, optional (may be missing), alias of another field, always one value.
 
 export const fieldsTable = `
-http.host | Bytes | request |  |  | Host from original client request, no port handling documented
+http.host | Bytes | request |  |  | the host the client asked for, without the port
 http.request.method | Bytes | request |  |  | uppercase HTTP method
 http.request.uri.path | Bytes | request |  |  | path, normalised if URL normalisation is on
 ip.src | Ip | request |  |  | client address after trusted header adjustment

@@ -36,7 +36,7 @@ function check<Typed>(
   judge: (checker: Checker, root: Logical | Indexed) => Typed | undefined,
 ): Checked<Typed> {
   const parsed = parse(source, scheme, { goal, ...(options.limits && { limits: options.limits }) });
-  const state = new CheckState(source, scheme, options, parsed.damaged);
+  const state = new CheckState(parsed, scheme, options);
   const typed = judge(new Checker(state), parsed.tree.root);
   checkCounts(state);
   // What a complete part shows comes before what is wrong with the text behind it.

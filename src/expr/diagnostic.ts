@@ -74,7 +74,8 @@ export function renderDiagnostic(
 }
 
 const unprintable = /\p{Cc}/gu;
-const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 const withoutWidth = /[\p{Mn}\p{Me}\p{Cf}]/u;
 
 /** Columns that a terminal gives the text: two for the letters of East Asia and for emoji, none for accents apart. */

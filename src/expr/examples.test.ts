@@ -7,8 +7,10 @@ import { compileFilter, compileValue } from "./compile/compile.ts";
 import { Evaluator } from "./evaluate.ts";
 import { defaultRunSettings, type FieldSource } from "./field-source.ts";
 import type { Example } from "./functions/define.ts";
+import { functionExamples } from "./functions/examples.ts";
 import { quantifiers, standardFunctions } from "./functions/index.ts";
 import { readJsonFields, showJsonValue } from "./json.ts";
+import { operatorExamples } from "./operators/examples.ts";
 import { comparisons, logicalOperators } from "./operators/index.ts";
 import type { Type } from "./types.ts";
 import type { Value } from "./values.ts";
@@ -40,8 +42,11 @@ function shown(type: Type, value: Value | undefined): unknown {
 }
 
 const described = [...standardFunctions, ...quantifiers, ...Object.values(comparisons), ...logicalOperators];
+const examplesOf = { ...functionExamples, ...operatorExamples };
 
-describe.each(described)("$name", ({ examples }) => {
+describe.each(described)("$name", ({ name }) => {
+  const examples = examplesOf[name] ?? [];
+
   test.each(examples)("$expression", (example) => {
     const source = sourceOf(example);
     if (example.result !== undefined) {

@@ -4,7 +4,7 @@ import { Evaluator } from "./evaluate.ts";
 import type { FieldSource, RunSettings } from "./field-source.ts";
 import { showJsonValue } from "./json.ts";
 import type { Span } from "./source.ts";
-import { isValue, type Test, type TypedValue } from "./typed-tree.ts";
+import { isValue, type Test, type TypedOperand, type TypedValue } from "./typed-tree.ts";
 import { arrayOf } from "./types.ts";
 
 export interface Explanation {
@@ -15,6 +15,8 @@ export interface Explanation {
   /** What the left side was, as JSON; absent when it was missing or does not apply. */
   readonly value?: unknown;
   readonly isMissing?: boolean;
+  /** What a right side that varies was, as JSON; null when it was missing. */
+  readonly right?: unknown;
   readonly parts: readonly Explanation[];
 }
 
@@ -37,7 +39,14 @@ export function explain(test: Test, source: FieldSource, settings?: RunSettings)
       case "truth":
         return { kind: "comparison", span, result, ...leftValue(node.value), parts: [] };
       case "compared":
-        return { kind: "comparison", span, result, ...leftValue(node.left), parts: [] };
+        return {
+          kind: "comparison",
+          span,
+          result,
+          ...leftValue(node.left),
+          ...rightValue(node.right),
+          parts: [],
+        };
     }
   };
   const leftValue = (node: TypedValue): { value: unknown } | { isMissing: true } => {
@@ -45,6 +54,11 @@ export function explain(test: Test, source: FieldSource, settings?: RunSettings)
     if (value === undefined) return { isMissing: true };
     const type = node.kind === "path" && node.eachCount > 0 ? arrayOf(node.type) : node.type;
     return { value: showJsonValue(type, value) };
+  };
+  const rightValue = (node: TypedOperand): { right?: unknown } => {
+    if (node.kind !== "field" && node.kind !== "path" && node.kind !== "call") return {};
+    const value = evaluator.value(node);
+    return { right: value === undefined ? null : showJsonValue(node.type, value) };
   };
   return explainTest(test);
 }

@@ -9,6 +9,8 @@ import { broken, type Tree } from "./tree.ts";
 export interface Parsed {
   readonly tree: Tree;
   readonly findings: readonly Finding[];
+  /** Where the expression ends; what the engine says of "the rest" reaches to here. */
+  readonly end: number;
   /** Nodes in whose text something is wrong. */
   readonly damaged: ReadonlySet<object>;
 }
@@ -26,7 +28,7 @@ export function parse(
   const context = new Context(source, end, scheme, limits);
   const parser = new Parser(context);
   const root = goal === "filter" ? parser.filter(start) : parser.value(start);
-  return { tree: { source, root }, findings: context.findings, damaged: context.damaged };
+  return { tree: { source, root }, findings: context.findings, end, damaged: context.damaged };
 }
 
 /** Characters, not the units of JavaScript's strings. */
@@ -49,5 +51,10 @@ function tooLong(source: string, max: number): Parsed {
     engine: { span, message },
     at: 0,
   };
-  return { tree: { source, root: broken(0, source.length) }, findings: [finding], damaged: new Set() };
+  return {
+    tree: { source, root: broken(0, source.length) },
+    findings: [finding],
+    end: source.length,
+    damaged: new Set(),
+  };
 }

@@ -29,9 +29,16 @@ export function callType(definition: FunctionDefinition, args: readonly Argument
 }
 
 /** What one run of a function yields. */
-export function resultType({ returns }: FunctionDefinition, [first]: readonly Argument[]): Type | undefined {
+export function resultType(
+  { returns, params }: FunctionDefinition,
+  [first]: readonly Argument[],
+): Type | undefined {
   if (returns !== "same") return returns;
-  return first && argumentType(first);
+  const type = first && argumentType(first);
+  const wanted = params[0]?.types ?? [];
+  return type && (wanted.includes("same") || (wanted as readonly string[]).includes(type.kind))
+    ? type
+    : undefined;
 }
 
 export function argumentType(node: Argument): Type | undefined {

@@ -4,7 +4,7 @@ import type { Expectation, FunctionDefinition, Parameter } from "../functions/de
 import type { Argument, Call } from "../tree.ts";
 import { eachCount } from "../tree.ts";
 import { BOOL, BYTES, elementOf, INT, IP, readType, sameType, showType, type Type } from "../types.ts";
-import { argumentType } from "../typing.ts";
+import { argumentType, resultType } from "../typing.ts";
 import type { Value } from "../values.ts";
 import { includes } from "./names.ts";
 import type { CheckState } from "./state.ts";
@@ -92,7 +92,7 @@ function argumentProblem(
   const param = parameterOf(definition, i);
   return (
     kindProblem(definition, param, argument, i) ??
-    typeProblem(name, param, args, i) ??
+    typeProblem(definition, param, args, i) ??
     valueProblem(param, args, i)
   );
 }
@@ -114,16 +114,16 @@ function kindProblem(
 }
 
 function typeProblem(
-  name: string,
+  definition: FunctionDefinition,
   { types }: Parameter,
   args: readonly Argument[],
   i: number,
 ): ArgumentProblem | undefined {
   const type = argumentType(args[i] as Argument);
-  const wanted = types.map((expectation) => expected(expectation, args));
+  const wanted = types.map((expectation) => expected(expectation, definition, args));
   if (!type || wanted.some((one) => one.fits(type))) return undefined;
-  const text = wanted.map((one) => one.text).join(" or ");
-  const message = `${name}() wants ${text} here, and this is ${showType(type)}`;
+  const text = listOf(wanted.map((one) => one.text).toSorted(inEngineOrder));
+  const message = `${definition.name}() wants ${text} here, and this is ${showType(type)}`;
   const engine = `invalid type of argument #${i}: expected value of type ${text}, but got ${showType(type)}`;
   return { code: "E312", message, engine, help: typeHelp(type, text) };
 }
@@ -172,7 +172,7 @@ export function signatureOf({ name, params }: FunctionDefinition): string {
   return `${name}(${shown.join(", ")})`;
 }
 
-function expected(expectation: Expectation, args: readonly Argument[]) {
+function expected(expectation: Expectation, definition: FunctionDefinition, args: readonly Argument[]) {
   const typeOf = (i: number): Type | undefined => (args[i] ? argumentType(args[i]) : undefined);
   const exactly = (type: Type | undefined) => ({
     text: type ? showType(type) : "T",
@@ -185,7 +185,7 @@ function expected(expectation: Expectation, args: readonly Argument[]) {
     case "scalar":
       return { text: "Bool, Int, Ip or Bytes", fits: (type: Type) => !elementOf(type) };
     case "same":
-      return exactly(typeOf(0));
+      return exactly(definition.returns === "same" ? resultType(definition, args) : typeOf(0));
     case "element": {
       const holder = typeOf(0);
       const element = holder && elementOf(holder);
@@ -196,6 +196,16 @@ function expected(expectation: Expectation, args: readonly Argument[]) {
         { Bool: BOOL, Int: INT, Ip: IP, Bytes: BYTES }[expectation as string] ?? readType(expectation),
       );
   }
+}
+
+const engineOrder = ["Bool", "Int", "Ip", "Bytes", "Array<_>", "Map<_>"];
+
+function inEngineOrder(a: string, b: string): number {
+  return engineOrder.indexOf(a) - engineOrder.indexOf(b);
+}
+
+function listOf(texts: readonly string[]): string {
+  return texts.length > 2 ? `{${texts.join(", ")}}` : texts.join(" or ");
 }
 
 function typeHelp(type: Type, wanted: string): string | undefined {

@@ -25,10 +25,11 @@ import {
   type TypedValue,
 } from "../typed-tree.ts";
 import { BOOL_ARRAY, elementOf, sameType, showType, type Type } from "../types.ts";
-import { argumentType, indexType, literalType, logicalType } from "../typing.ts";
+import { argumentType, indexType, literalType, logicalType, resultType } from "../typing.ts";
 import type { Value } from "../values.ts";
 import { adviseOnArray, adviseOnQuantifier } from "./advice.ts";
 import { checkArgument, checkCount, checkUse } from "./calls.ts";
+import { checkHeaderKeys } from "./header-keys.ts";
 import { checkField } from "./names.ts";
 import { type CheckState, debugType } from "./state.ts";
 
@@ -168,7 +169,7 @@ export class Checker {
         code: "W602",
         span: left.span,
         message: `ne is true when ${this.state.textOf(left.span)} is missing`,
-        help: `write not ${this.state.textOf(left.span)} eq … if that is not meant`,
+        help: "if that is not meant, also test that it is there: has_key(…), or len(…) ge 0",
       });
     }
     return (
@@ -265,15 +266,16 @@ export class Checker {
     const { base, indexes, span } = node;
     const typedBase =
       base.kind === "name" ? this.field(base) : base.kind === "call" ? this.call(base) : undefined;
-    let type = typedBase?.type ?? (base.kind === "call" ? this.callTypeOf(node) : undefined);
+    if (!this.state.isIntact(node)) return undefined;
+    let type = typedBase?.type ?? (base.kind === "call" && indexes.length === 0 ? node.type : undefined);
     for (const index of indexes) {
       const next: Maybe<Type> = type && indexType(type, index);
       if (type && !next) this.wrongIndex(node, index, type);
       type = next;
     }
     if (!typedBase || !type) return undefined;
+    checkHeaderKeys(this.state, node);
     if (indexes.length === 0) return typedBase;
-    this.headerKeys(node);
     return {
       kind: "path",
       base: typedBase,
@@ -282,11 +284,6 @@ export class Checker {
       eachCount: eachCount(node),
       span,
     };
-  }
-
-  /** The parser knew the type of a call whose arguments are wrong in part. */
-  private callTypeOf(node: Indexed): Maybe<Type> {
-    return node.indexes.length === 0 ? node.type : undefined;
   }
 
   private wrongIndex({ span }: Indexed, index: Index, type: Type): void {
@@ -311,21 +308,6 @@ export class Checker {
     });
   }
 
-  private headerKeys({ base, indexes }: Indexed): void {
-    const [first] = indexes;
-    const isHeaders = base.kind === "name" && base.name.endsWith(".headers");
-    if (!isHeaders || first?.kind !== "key" || !first.key || !/[A-Z]/.test(first.key)) return;
-    const text = this.state.textOf(first.span);
-    const lower = text.toLowerCase();
-    this.state.warn({
-      code: "W603",
-      span: first.span,
-      message: "names of headers are in small letters here, so this never matches",
-      help: `write ${lower}`,
-      fix: { title: `Write ${lower}`, edits: [{ span: first.span, text: lower }] },
-    });
-  }
-
   private field(node: Extract<Indexed["base"], { kind: "name" }>): Maybe<FieldValue> {
     const field = this.state.scheme.field(node.name);
     if (!field) return undefined;
@@ -347,7 +329,7 @@ export class Checker {
     checkCount(state, definition, node);
     const isWrong = state.hasErrorSince(before);
     const first = node.args[0];
-    const result = definition.returns === "same" ? first && argumentType(first) : definition.returns;
+    const result = resultType(definition, node.args);
     if (isWrong || !result || !isComplete(args)) return undefined;
     const isMapped = first !== undefined && eachCount(first) > 0;
     const type: Type = isMapped ? { kind: "Array", of: result } : result;

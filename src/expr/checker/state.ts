@@ -1,9 +1,10 @@
 import type { DiagnosticCode } from "../codes.ts";
 import type { EngineError, Finding } from "../diagnostic.ts";
 import type { Phase } from "../functions/define.ts";
+import type { Parsed } from "../parse.ts";
 import type { Plan, Scheme } from "../scheme.ts";
 import { defaultLimits, type Limits } from "../settings.ts";
-import { type Span, trimmed } from "../source.ts";
+import type { Span } from "../source.ts";
 import type { Type } from "../types.ts";
 
 export interface CheckOptions {
@@ -40,10 +41,10 @@ export class CheckState {
   guessFrom: number | undefined;
   private readonly damaged: ReadonlySet<object>;
 
-  constructor(source: string, scheme: Scheme, options: CheckOptions, damaged: ReadonlySet<object>) {
+  constructor({ tree, end, damaged }: Parsed, scheme: Scheme, options: CheckOptions) {
     this.damaged = damaged;
-    this.source = source;
-    this.end = trimmed(source).end;
+    this.source = tree.source;
+    this.end = end;
     this.scheme = scheme;
     this.phase = options.phase ?? "request";
     this.plan = options.plan;

@@ -23,12 +23,15 @@ function lay(node: Logical, indent: string, width: number): string {
   if (indent.length + line.length <= width) return line;
   const inner = indent + INDENT;
   switch (node.kind) {
-    case "combination":
+    case "combination": {
+      const rest = width - node.operator.length - 1;
       return node.items
-        .map((item) =>
-          needsParentheses(item, node) ? parenthesised(item, indent, width) : lay(item, indent, width),
-        )
+        .map((item, i) => {
+          const room = i === 0 ? width : rest;
+          return needsParentheses(item, node) ? parenthesised(item, indent, room) : lay(item, indent, room);
+        })
         .join(`\n${indent}${node.operator} `);
+    }
     case "group":
       return parenthesised(node.item, indent, width);
     case "negation":

@@ -4,13 +4,18 @@ import { showIp } from "../ip.ts";
 import type { IntLiteral, IpRange, Member, RegexLiteral, TextForm } from "../tree.ts";
 import { type Bytes, decodeUtf8, type Int } from "../values.ts";
 
-/** In double quotes; bytes that are not text become escapes. */
+/** In double quotes; bytes that are not text, and control characters, become escapes. */
 export function showBytesLiteral(value: Bytes): string {
   const text = decodeUtf8(value);
   const escaped = (text ?? value).replaceAll(/["\\]/g, "\\$&");
   const asEscape = (char: string) => `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`;
-  return `"${text === undefined ? escaped.replaceAll(/[\x80-\xff]/g, asEscape) : escaped}"`;
+  return `"${escaped.replaceAll(text === undefined ? notText : control, asEscape)}"`;
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds
+const control = /[\0-\x1f\x7f]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds
+const notText = /[\0-\x1f\x7f-\xff]/g;
 
 /** With as many # as it takes for the text not to end the string. */
 export function showRaw(text: string): string {

@@ -1,5 +1,5 @@
 import { BOOL } from "../types.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 export const all = define<[readonly boolean[] | undefined]>({
   name: "all",
@@ -17,23 +17,24 @@ export const all = define<[readonly boolean[] | undefined]>({
   returns: BOOL,
   phases: ["request", "response", "network", "transform"],
   acceptsMissing: true,
-  examples: [
-    {
-      expression: 'all(http.request.headers["accept"][*] contains "html")',
-      fields: { "http.request.headers": { accept: ["text/html", "application/json"] } },
-      result: false,
-    },
-    {
-      expression: "all(len(http.request.headers.names[*])[*] lt 9)",
-      fields: { "http.request.headers.names": ["host", "accept"] },
-      result: true,
-    },
-    {
-      expression: 'all(http.request.headers["accept"][*] eq "a")',
-      fields: { "http.request.headers": {} },
-      result: true,
-      note: "nothing speaks against it",
-    },
-  ],
   prepare: () => (values) => values?.every(Boolean) ?? false,
 });
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'all(http.request.headers["accept"][*] contains "html")',
+    fields: { "http.request.headers": { accept: ["text/html", "application/json"] } },
+    result: false,
+  },
+  {
+    expression: "all(len(http.request.headers.names[*])[*] lt 9)",
+    fields: { "http.request.headers.names": ["host", "accept"] },
+    result: true,
+  },
+  {
+    expression: 'all(http.request.headers["accept"][*] eq "a")',
+    fields: { "http.request.headers": {} },
+    result: true,
+    note: "nothing speaks against it",
+  },
+];

@@ -1,5 +1,5 @@
 import { BOOL } from "../types.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 export const any = define<[readonly boolean[] | undefined]>({
   name: "any",
@@ -16,29 +16,30 @@ export const any = define<[readonly boolean[] | undefined]>({
   returns: BOOL,
   phases: ["request", "response", "network", "transform"],
   acceptsMissing: true,
-  examples: [
-    {
-      expression: 'any(http.request.headers["accept"][*] contains "json")',
-      fields: { "http.request.headers": { accept: ["text/html", "application/json"] } },
-      result: true,
-    },
-    {
-      expression: 'any(starts_with(http.request.headers.names[*], "x-"))',
-      fields: { "http.request.headers.names": ["host", "x-a"] },
-      result: true,
-      note: "a mapped function that gives a Boolean needs no second `[*]`",
-    },
-    {
-      expression: 'any((http.request.headers.names[*] eq "a" or http.request.headers.names[*] eq "b"))',
-      fields: { "http.request.headers.names": ["b"] },
-      result: true,
-      note: "several comparisons stand in parentheses of their own",
-    },
-    {
-      expression: 'any(http.request.headers["accept"][*] eq "a")',
-      fields: { "http.request.headers": {} },
-      result: false,
-    },
-  ],
   prepare: () => (values) => values?.includes(true) ?? false,
 });
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'any(http.request.headers["accept"][*] contains "json")',
+    fields: { "http.request.headers": { accept: ["text/html", "application/json"] } },
+    result: true,
+  },
+  {
+    expression: 'any(starts_with(http.request.headers.names[*], "x-"))',
+    fields: { "http.request.headers.names": ["host", "x-a"] },
+    result: true,
+    note: "a mapped function that gives a Boolean needs no second `[*]`",
+  },
+  {
+    expression: 'any((http.request.headers.names[*] eq "a" or http.request.headers.names[*] eq "b"))',
+    fields: { "http.request.headers.names": ["b"] },
+    result: true,
+    note: "several comparisons stand in parentheses of their own",
+  },
+  {
+    expression: 'any(http.request.headers["accept"][*] eq "a")',
+    fields: { "http.request.headers": {} },
+    result: false,
+  },
+];

@@ -1,7 +1,7 @@
 import { INT } from "../types.ts";
 import type { Bytes } from "../values.ts";
 import { between } from "./checks.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 const MAX_OFFSET = 2040;
 const MAX_BITS = 32;
@@ -41,12 +41,6 @@ export const bitSlice = define<[Bytes]>({
   returns: INT,
   phases: ["network"],
   usableIn: "network firewall rules",
-  examples: [
-    { expression: "bit_slice(ip, 0, 4)", fields: { ip: { hex: "45000054" } }, value: 4, note: "the version" },
-    { expression: "bit_slice(udp, 4, 20)", fields: { udp: { hex: "0123456789" } }, value: 0x1234 },
-    { expression: "bit_slice(tcp, 0, 32) eq 4294967295", fields: { tcp: { hex: "ffffffff" } }, result: true },
-    { expression: "bit_slice(udp, 8, 24)", fields: { udp: { hex: "0102" } }, value: null, note: "too short" },
-  ],
   prepare([, offsetStart, offsetEnd]) {
     const start = Number(offsetStart);
     const end = Number(offsetEnd);
@@ -62,3 +56,10 @@ export const bitSlice = define<[Bytes]>({
     };
   },
 });
+
+export const examples: readonly Example[] = [
+  { expression: "bit_slice(ip, 0, 4)", fields: { ip: { hex: "45000054" } }, value: 4, note: "the version" },
+  { expression: "bit_slice(udp, 4, 20)", fields: { udp: { hex: "0123456789" } }, value: 0x1234 },
+  { expression: "bit_slice(tcp, 0, 32) eq 4294967295", fields: { tcp: { hex: "ffffffff" } }, result: true },
+  { expression: "bit_slice(udp, 8, 24)", fields: { udp: { hex: "0102" } }, value: null, note: "too short" },
+];

@@ -2,7 +2,7 @@ import { networkOf } from "../ip.ts";
 import { IP } from "../types.ts";
 import type { Ip } from "../values.ts";
 import { between } from "./checks.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 export const cidr6 = define<[Ip]>({
   name: "cidr6",
@@ -20,17 +20,18 @@ export const cidr6 = define<[Ip]>({
   returns: IP,
   phases: ["request"],
   usableIn: "firewall rules, custom rules and rate limiting rules",
-  examples: [
-    {
-      expression: "cidr6(ip.src, 32) in {2001:db8::/32}",
-      fields: { "ip.src": "2001:db8:1::9" },
-      result: true,
-    },
-    { expression: "cidr6(ip.src, 24)", fields: { "ip.src": "2001:db8::1" }, value: "2001:d00::" },
-    { expression: "cidr6(ip.src, 24)", fields: { "ip.src": "192.0.2.7" }, value: "192.0.2.7" },
-  ],
   prepare([, ipv6Bits]) {
     const bits = Number(ipv6Bits);
     return (address) => (typeof address === "number" ? address : networkOf(address, bits));
   },
 });
+
+export const examples: readonly Example[] = [
+  {
+    expression: "cidr6(ip.src, 32) in {2001:db8::/32}",
+    fields: { "ip.src": "2001:db8:1::9" },
+    result: true,
+  },
+  { expression: "cidr6(ip.src, 24)", fields: { "ip.src": "2001:db8::1" }, value: "2001:d00::" },
+  { expression: "cidr6(ip.src, 24)", fields: { "ip.src": "192.0.2.7" }, value: "192.0.2.7" },
+];

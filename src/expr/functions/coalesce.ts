@@ -1,5 +1,5 @@
 import type { Value } from "../values.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 export const coalesce = define<(Value | undefined)[]>({
   name: "coalesce",
@@ -10,26 +10,27 @@ export const coalesce = define<(Value | undefined)[]>({
   returns: "same",
   phases: ["request", "response", "network", "transform"],
   acceptsMissing: true,
-  examples: [
-    {
-      expression: 'coalesce(http.request.headers["x-a"][0], "none")',
-      fields: { "http.request.headers": {} },
-      value: "none",
-    },
-    {
-      expression: 'coalesce(http.request.headers["x-a"][0], "none")',
-      fields: { "http.request.headers": { "x-a": [""] } },
-      value: "",
-      note: "an empty text is not missing",
-    },
-    {
-      expression: 'coalesce(http.request.headers["x-a"][0], http.request.headers["x-b"][0])',
-      fields: { "http.request.headers": {} },
-      value: null,
-    },
-  ],
   prepare(constants) {
     if (constants.length === 2) return (a, b) => a ?? b;
     return (...values) => values.find((value) => value !== undefined);
   },
 });
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'coalesce(http.request.headers["x-a"][0], "none")',
+    fields: { "http.request.headers": {} },
+    value: "none",
+  },
+  {
+    expression: 'coalesce(http.request.headers["x-a"][0], "none")',
+    fields: { "http.request.headers": { "x-a": [""] } },
+    value: "",
+    note: "an empty text is not missing",
+  },
+  {
+    expression: 'coalesce(http.request.headers["x-a"][0], http.request.headers["x-b"][0])',
+    fields: { "http.request.headers": {} },
+    value: null,
+  },
+];

@@ -1,5 +1,5 @@
 import type { Value } from "../values.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 type Piece = string | readonly Value[] | undefined;
 
@@ -14,29 +14,6 @@ export const concat = define<Piece[]>({
   returns: "same",
   phases: ["request", "response", "network", "transform"],
   acceptsMissing: true,
-  examples: [
-    {
-      expression: 'concat(http.host, http.request.uri.path) eq "example.org/a"',
-      fields: { "http.host": "example.org", "http.request.uri.path": "/a" },
-      result: true,
-    },
-    {
-      expression: 'concat(http.request.headers["x"][0], "-", http.host)',
-      fields: { "http.request.headers": {}, "http.host": "a" },
-      value: "-a",
-      note: "the missing header is skipped",
-    },
-    {
-      expression: 'concat(http.request.headers["x"][0], http.request.headers["y"][0])',
-      fields: { "http.request.headers": {} },
-      value: null,
-    },
-    {
-      expression: "concat(http.request.headers.names, http.request.uri.args.names)",
-      fields: { "http.request.headers.names": ["host"], "http.request.uri.args.names": ["q", "p"] },
-      value: ["host", "q", "p"],
-    },
-  ],
   prepare(constants) {
     if (constants.length === 2) return joined;
     if (constants.length === 3) return (a, b, c) => joined(joined(a, b), c);
@@ -50,3 +27,27 @@ function joined(a: Piece, b: Piece): Piece {
   if (b === undefined) return a;
   return [...a, ...b];
 }
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'concat(http.host, http.request.uri.path) eq "example.org/a"',
+    fields: { "http.host": "example.org", "http.request.uri.path": "/a" },
+    result: true,
+  },
+  {
+    expression: 'concat(http.request.headers["x"][0], "-", http.host)',
+    fields: { "http.request.headers": {}, "http.host": "a" },
+    value: "-a",
+    note: "the missing header is skipped",
+  },
+  {
+    expression: 'concat(http.request.headers["x"][0], http.request.headers["y"][0])',
+    fields: { "http.request.headers": {} },
+    value: null,
+  },
+  {
+    expression: "concat(http.request.headers.names, http.request.uri.args.names)",
+    fields: { "http.request.headers.names": ["host"], "http.request.uri.args.names": ["q", "p"] },
+    value: ["host", "q", "p"],
+  },
+];

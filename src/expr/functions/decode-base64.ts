@@ -1,7 +1,7 @@
 import { BYTES } from "../types.ts";
 import type { Bytes } from "../values.ts";
 import { fromBase64 } from "./base64.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 export const decodeBase64 = define<[Bytes]>({
   name: "decode_base64",
@@ -12,15 +12,16 @@ export const decodeBase64 = define<[Bytes]>({
   returns: BYTES,
   phases: ["request", "response", "transform"],
   usableIn: "firewall rules, custom rules, rate limiting rules and transform rules",
-  examples: [
-    {
-      expression: 'decode_base64(http.request.headers["client_id"][0]) eq "abc"',
-      fields: { "http.request.headers": { client_id: ["YWJj"] } },
-      result: true,
-    },
-    { expression: "decode_base64(http.host)", fields: { "http.host": "YQ" }, value: "a", note: "no padding" },
-    { expression: "decode_base64(http.host)", fields: { "http.host": "_-8=" }, value: { hex: "ffef" } },
-    { expression: "decode_base64(http.host)", fields: { "http.host": "Y Q=" }, value: null },
-  ],
   prepare: () => fromBase64,
 });
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'decode_base64(http.request.headers["client_id"][0]) eq "abc"',
+    fields: { "http.request.headers": { client_id: ["YWJj"] } },
+    result: true,
+  },
+  { expression: "decode_base64(http.host)", fields: { "http.host": "YQ" }, value: "a", note: "no padding" },
+  { expression: "decode_base64(http.host)", fields: { "http.host": "_-8=" }, value: { hex: "ffef" } },
+  { expression: "decode_base64(http.host)", fields: { "http.host": "Y Q=" }, value: null },
+];

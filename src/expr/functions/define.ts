@@ -74,7 +74,6 @@ export interface FunctionDefinition {
   readonly notWith?: readonly string[];
   /** The function sees missing arguments; otherwise one missing argument makes the result missing. */
   readonly acceptsMissing?: boolean;
-  readonly examples: readonly Example[];
   /**
    * Called once for each call in an expression, with its constants at their places, the rest undefined, and with
    * the types of its arguments (of one element, where `[*]` maps the call): an integer and an IPv4 address look

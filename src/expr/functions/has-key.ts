@@ -1,6 +1,6 @@
 import { BOOL } from "../types.ts";
 import type { Bytes, Value } from "../values.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 export const hasKey = define<[ReadonlyMap<string, Value>, Bytes]>({
   name: "has_key",
@@ -11,28 +11,29 @@ export const hasKey = define<[ReadonlyMap<string, Value>, Bytes]>({
   ],
   returns: BOOL,
   phases: ["request", "response", "network", "transform"],
-  examples: [
-    {
-      expression: 'has_key(http.request.headers, "accept")',
-      fields: { "http.request.headers": { accept: [] } },
-      result: true,
-      note: "even when it has no values",
-    },
-    {
-      expression: 'has_key(http.request.headers, "Accept")',
-      fields: { "http.request.headers": { accept: ["*/*"] } },
-      result: false,
-      note: "names of headers are in lower case",
-    },
-    {
-      expression: 'has_key(http.request.headers, http.request.uri.args["name"][0])',
-      fields: { "http.request.headers": { accept: ["*/*"] }, "http.request.uri.args": {} },
-      result: false,
-      note: "the key is missing, and so is the result",
-    },
-  ],
   prepare([, key]) {
     if (typeof key === "string") return (map) => map.has(key);
     return (map, wanted) => map.has(wanted);
   },
 });
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'has_key(http.request.headers, "accept")',
+    fields: { "http.request.headers": { accept: [] } },
+    result: true,
+    note: "even when it has no values",
+  },
+  {
+    expression: 'has_key(http.request.headers, "Accept")',
+    fields: { "http.request.headers": { accept: ["*/*"] } },
+    result: false,
+    note: "names of headers are in lower case",
+  },
+  {
+    expression: 'has_key(http.request.headers, http.request.uri.args["name"][0])',
+    fields: { "http.request.headers": { accept: ["*/*"] }, "http.request.uri.args": {} },
+    result: false,
+    note: "the key is missing, and so is the result",
+  },
+];

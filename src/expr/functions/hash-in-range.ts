@@ -1,7 +1,7 @@
 import { showIp } from "../ip.ts";
 import { INT, type Type } from "../types.ts";
 import { type Bytes, type Ip, toInt, type Value } from "../values.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 import { hash64 } from "./hash.ts";
 
 export const hashInRange = define<[Value, Value, ...Value[]]>({
@@ -23,20 +23,6 @@ export const hashInRange = define<[Value, Value, ...Value[]]>({
   ],
   returns: INT,
   phases: ["request", "response", "network", "transform"],
-  examples: [
-    {
-      expression: "hash_in_range(0, 100, cf.random_seed) lt 10",
-      fields: { "cf.random_seed": { hex: "00112233445566778899aabbccddeeff" } },
-      result: true,
-      note: "so it is for about one request in ten",
-    },
-    { expression: "hash_in_range(7, 8, ip.src)", fields: { "ip.src": "192.0.2.1" }, value: 7 },
-    {
-      expression: 'hash_in_range(0, 100, http.request.headers["x"][0])',
-      fields: { "http.request.headers": {} },
-      value: null,
-    },
-  ],
   prepare([min, max], [, , ...types]) {
     const least = BigInt(min as number);
     const size = BigInt(max as number) - least;
@@ -58,3 +44,18 @@ function encoderOf(type: Type): (value: Value) => Bytes {
 function tagged(initial: string, text: Bytes): Bytes {
   return `${initial}${text.length}:${text}`;
 }
+
+export const examples: readonly Example[] = [
+  {
+    expression: "hash_in_range(0, 100, cf.random_seed) lt 10",
+    fields: { "cf.random_seed": { hex: "00112233445566778899aabbccddeeff" } },
+    result: true,
+    note: "so it is for about one request in ten",
+  },
+  { expression: "hash_in_range(7, 8, ip.src)", fields: { "ip.src": "192.0.2.1" }, value: 7 },
+  {
+    expression: 'hash_in_range(0, 100, http.request.headers["x"][0])',
+    fields: { "http.request.headers": {} },
+    value: null,
+  },
+];

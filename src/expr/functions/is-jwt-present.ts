@@ -1,5 +1,5 @@
 import { BOOL } from "../types.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 export const isJwtPresent = define<[]>({
   name: "is_jwt_present",
@@ -12,9 +12,10 @@ export const isJwtPresent = define<[]>({
   returns: BOOL,
   phases: [],
   usableIn: "token validation rules of API Shield",
-  examples: [
-    { expression: 'is_jwt_present("51231d16-01f1-48e3-93f8-91c99e81288e")', result: false },
-    { expression: 'not is_jwt_present("51231d16-01f1-48e3-93f8-91c99e81288e")', result: true },
-  ],
   prepare: () => () => false,
 });
+
+export const examples: readonly Example[] = [
+  { expression: 'is_jwt_present("51231d16-01f1-48e3-93f8-91c99e81288e")', result: false },
+  { expression: 'not is_jwt_present("51231d16-01f1-48e3-93f8-91c99e81288e")', result: true },
+];

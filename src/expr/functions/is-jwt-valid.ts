@@ -1,5 +1,5 @@
 import { BOOL } from "../types.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 export const isJwtValid = define<[]>({
   name: "is_jwt_valid",
@@ -12,9 +12,10 @@ export const isJwtValid = define<[]>({
   returns: BOOL,
   phases: [],
   usableIn: "token validation rules of API Shield",
-  examples: [
-    { expression: 'is_jwt_valid("00170473-ec24-410e-968a-9905cf0a7d03")', result: false },
-    { expression: 'not is_jwt_valid("00170473-ec24-410e-968a-9905cf0a7d03")', result: true },
-  ],
   prepare: () => () => false,
 });
+
+export const examples: readonly Example[] = [
+  { expression: 'is_jwt_valid("00170473-ec24-410e-968a-9905cf0a7d03")', result: false },
+  { expression: 'not is_jwt_valid("00170473-ec24-410e-968a-9905cf0a7d03")', result: true },
+];

@@ -2,7 +2,7 @@ import { BOOL } from "../types.ts";
 import type { Bytes, Int } from "../values.ts";
 import { fromBase64 } from "./base64.ts";
 import { notNegative, oneOf } from "./checks.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 import { hmac } from "./digest.ts";
 
 const TIME_LENGTH = 10;
@@ -49,44 +49,6 @@ export const isTimedHmacValidV0 = define<[Bytes, Bytes, Int, Int]>({
   returns: BOOL,
   phases: ["request", "response", "network", "transform"],
   plan: "Pro or above",
-  examples: [
-    {
-      expression:
-        'is_timed_hmac_valid_v0("mysecretkey", http.request.uri, 100, http.request.timestamp.sec, 8)',
-      fields: {
-        "http.request.uri":
-          "/download/cat.jpg?verify=1484063787-JcOQEFurDwNF66OcDJLopQxjsg3cB1KVO5%2BBFS9zZZ0%3D",
-        "http.request.timestamp.sec": 1484063886,
-      },
-      result: true,
-    },
-    {
-      expression:
-        'is_timed_hmac_valid_v0("mysecretkey", http.request.uri, 100, http.request.timestamp.sec, 8)',
-      fields: {
-        "http.request.uri":
-          "/download/cat.jpg?verify=1484063787-JcOQEFurDwNF66OcDJLopQxjsg3cB1KVO5%2BBFS9zZZ0%3D",
-        "http.request.timestamp.sec": 1484063887,
-      },
-      result: false,
-      note: "a hundred seconds have passed",
-    },
-    {
-      expression:
-        'is_timed_hmac_valid_v0("mysecretkey", http.request.uri, 100, http.request.timestamp.sec, 8, "s")',
-      fields: {
-        "http.request.uri": "/download/cat.jpg?verify=1484063787-JcOQEFurDwNF66OcDJLopQxjsg3cB1KVO5-BFS9zZZ0",
-        "http.request.timestamp.sec": 1484063787,
-      },
-      result: true,
-    },
-    {
-      expression: 'is_timed_hmac_valid_v0("mysecretkey", http.request.uri, 100, http.request.timestamp.sec)',
-      fields: { "http.request.uri": "/download/cat.jpg", "http.request.timestamp.sec": 1484063787 },
-      result: false,
-      note: "no token",
-    },
-  ],
   prepare([key, , ttl, , separatorLength, flags]) {
     const macOf = hmac(key as Bytes);
     const lifetime = Number(ttl);
@@ -132,3 +94,40 @@ function sameSecret(a: Bytes, b: Bytes): boolean {
   for (let i = 0; i < b.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
   return difference === 0;
 }
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'is_timed_hmac_valid_v0("mysecretkey", http.request.uri, 100, http.request.timestamp.sec, 8)',
+    fields: {
+      "http.request.uri":
+        "/download/cat.jpg?verify=1484063787-JcOQEFurDwNF66OcDJLopQxjsg3cB1KVO5%2BBFS9zZZ0%3D",
+      "http.request.timestamp.sec": 1484063886,
+    },
+    result: true,
+  },
+  {
+    expression: 'is_timed_hmac_valid_v0("mysecretkey", http.request.uri, 100, http.request.timestamp.sec, 8)',
+    fields: {
+      "http.request.uri":
+        "/download/cat.jpg?verify=1484063787-JcOQEFurDwNF66OcDJLopQxjsg3cB1KVO5%2BBFS9zZZ0%3D",
+      "http.request.timestamp.sec": 1484063887,
+    },
+    result: false,
+    note: "a hundred seconds have passed",
+  },
+  {
+    expression:
+      'is_timed_hmac_valid_v0("mysecretkey", http.request.uri, 100, http.request.timestamp.sec, 8, "s")',
+    fields: {
+      "http.request.uri": "/download/cat.jpg?verify=1484063787-JcOQEFurDwNF66OcDJLopQxjsg3cB1KVO5-BFS9zZZ0",
+      "http.request.timestamp.sec": 1484063787,
+    },
+    result: true,
+  },
+  {
+    expression: 'is_timed_hmac_valid_v0("mysecretkey", http.request.uri, 100, http.request.timestamp.sec)',
+    fields: { "http.request.uri": "/download/cat.jpg", "http.request.timestamp.sec": 1484063787 },
+    result: false,
+    note: "no token",
+  },
+];

@@ -1,6 +1,6 @@
 import { BYTES } from "../types.ts";
 import type { Bytes } from "../values.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 export const join = define<[readonly Bytes[], Bytes]>({
   name: "join",
@@ -12,22 +12,23 @@ export const join = define<[readonly Bytes[], Bytes]>({
   returns: BYTES,
   phases: ["request", "response", "transform"],
   usableIn: "firewall rules, custom rules, transform rules and custom error rules",
-  examples: [
-    {
-      expression: 'join(http.request.headers["accept"], ", ")',
-      fields: { "http.request.headers": { accept: ["text/html", "*/*"] } },
-      value: "text/html, */*",
-    },
-    {
-      expression: 'join(http.request.headers.names, "-")',
-      fields: { "http.request.headers.names": [] },
-      value: "",
-    },
-    {
-      expression: 'join(http.request.headers["accept"], "-")',
-      fields: { "http.request.headers": {} },
-      value: null,
-    },
-  ],
   prepare: () => (items, separator) => items.join(separator),
 });
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'join(http.request.headers["accept"], ", ")',
+    fields: { "http.request.headers": { accept: ["text/html", "*/*"] } },
+    value: "text/html, */*",
+  },
+  {
+    expression: 'join(http.request.headers.names, "-")',
+    fields: { "http.request.headers.names": [] },
+    value: "",
+  },
+  {
+    expression: 'join(http.request.headers["accept"], "-")',
+    fields: { "http.request.headers": {} },
+    value: null,
+  },
+];

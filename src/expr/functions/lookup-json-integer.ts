@@ -1,6 +1,6 @@
 import { INT } from "../types.ts";
 import { type Bytes, MAX_INT, MIN_INT, toInt } from "../values.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 import { findInJson, jsonPath, numberText } from "./json.ts";
 
 const integer = /^-?[0-9]+$/;
@@ -23,36 +23,6 @@ export const lookupJsonInteger = define<[Bytes]>({
   ],
   returns: INT,
   phases: ["request", "response", "network", "transform"],
-  examples: [
-    {
-      expression: 'lookup_json_integer(http.request.body.raw, "record_id") eq 50',
-      fields: { "http.request.body.raw": '{"record_id": 50}' },
-      result: true,
-    },
-    {
-      expression: 'lookup_json_integer(http.request.body.raw, "a", 1)',
-      fields: { "http.request.body.raw": '{"a": [1, -2]}' },
-      value: -2,
-    },
-    {
-      expression: "lookup_json_integer(http.request.body.raw, 0) eq 9223372036854775807",
-      fields: { "http.request.body.raw": "[9223372036854775807]" },
-      result: true,
-      note: "exact",
-    },
-    {
-      expression: 'lookup_json_integer(http.request.body.raw, "a")',
-      fields: { "http.request.body.raw": '{"a": 42.0}' },
-      value: null,
-      note: "not written as an integer",
-    },
-    {
-      expression: 'lookup_json_integer(http.request.body.raw, "a")',
-      fields: { "http.request.body.raw": '{"a": "42"}' },
-      value: null,
-      note: "not a number",
-    },
-  ],
   prepare([, ...keys]) {
     const path = jsonPath(keys);
     if (!path) return () => undefined;
@@ -66,3 +36,34 @@ export const lookupJsonInteger = define<[Bytes]>({
     };
   },
 });
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'lookup_json_integer(http.request.body.raw, "record_id") eq 50',
+    fields: { "http.request.body.raw": '{"record_id": 50}' },
+    result: true,
+  },
+  {
+    expression: 'lookup_json_integer(http.request.body.raw, "a", 1)',
+    fields: { "http.request.body.raw": '{"a": [1, -2]}' },
+    value: -2,
+  },
+  {
+    expression: "lookup_json_integer(http.request.body.raw, 0) eq 9223372036854775807",
+    fields: { "http.request.body.raw": "[9223372036854775807]" },
+    result: true,
+    note: "exact",
+  },
+  {
+    expression: 'lookup_json_integer(http.request.body.raw, "a")',
+    fields: { "http.request.body.raw": '{"a": 42.0}' },
+    value: null,
+    note: "not written as an integer",
+  },
+  {
+    expression: 'lookup_json_integer(http.request.body.raw, "a")',
+    fields: { "http.request.body.raw": '{"a": "42"}' },
+    value: null,
+    note: "not a number",
+  },
+];

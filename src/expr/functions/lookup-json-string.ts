@@ -1,6 +1,6 @@
 import { BYTES } from "../types.ts";
 import { type Bytes, encodeUtf8 } from "../values.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 import { findInJson, jsonPath } from "./json.ts";
 
 export const lookupJsonString = define<[Bytes]>({
@@ -20,35 +20,6 @@ export const lookupJsonString = define<[Bytes]>({
   ],
   returns: BYTES,
   phases: ["request", "response", "network", "transform"],
-  examples: [
-    {
-      expression: 'lookup_json_string(http.request.body.raw, "company") eq "cloudflare"',
-      fields: { "http.request.body.raw": '{"company": "cloudflare", "product": "rulesets"}' },
-      result: true,
-    },
-    {
-      expression: 'lookup_json_string(http.request.body.raw, "networks", 1, "name")',
-      fields: { "http.request.body.raw": '{"networks": [{"name": "a"}, {"name": "b"}]}' },
-      value: "b",
-    },
-    {
-      expression: "lookup_json_string(http.request.body.raw, 0)",
-      fields: { "http.request.body.raw": '["\\u00e9"]' },
-      value: "é",
-    },
-    {
-      expression: 'lookup_json_string(http.request.body.raw, "a")',
-      fields: { "http.request.body.raw": '{"a": 1}' },
-      value: null,
-      note: "not a string",
-    },
-    {
-      expression: 'lookup_json_string(http.request.body.raw, "a")',
-      fields: { "http.request.body.raw": '{"a": "b"' },
-      value: null,
-      note: "not JSON",
-    },
-  ],
   prepare([, ...keys]) {
     const path = jsonPath(keys);
     if (!path) return () => undefined;
@@ -58,3 +29,33 @@ export const lookupJsonString = define<[Bytes]>({
     };
   },
 });
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'lookup_json_string(http.request.body.raw, "company") eq "cloudflare"',
+    fields: { "http.request.body.raw": '{"company": "cloudflare", "product": "rulesets"}' },
+    result: true,
+  },
+  {
+    expression: 'lookup_json_string(http.request.body.raw, "networks", 1, "name")',
+    fields: { "http.request.body.raw": '{"networks": [{"name": "a"}, {"name": "b"}]}' },
+    value: "b",
+  },
+  {
+    expression: "lookup_json_string(http.request.body.raw, 0)",
+    fields: { "http.request.body.raw": '["\\u00e9"]' },
+    value: "é",
+  },
+  {
+    expression: 'lookup_json_string(http.request.body.raw, "a")',
+    fields: { "http.request.body.raw": '{"a": 1}' },
+    value: null,
+    note: "not a string",
+  },
+  {
+    expression: 'lookup_json_string(http.request.body.raw, "a")',
+    fields: { "http.request.body.raw": '{"a": "b"' },
+    value: null,
+    note: "not JSON",
+  },
+];

@@ -1,7 +1,7 @@
 import { BYTES } from "../types.ts";
 import type { Bytes } from "../values.ts";
 import { lowerAscii } from "./case.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 export const lower = define<[Bytes]>({
   name: "lower",
@@ -9,14 +9,15 @@ export const lower = define<[Bytes]>({
   params: [{ name: "value", kind: "field", types: ["Bytes"], doc: "the text" }],
   returns: BYTES,
   phases: ["request", "response", "network", "transform"],
-  examples: [
-    { expression: 'lower(http.host) eq "example.org"', fields: { "http.host": "Example.ORG" }, result: true },
-    {
-      expression: "lower(http.host)",
-      fields: { "http.host": "É-A" },
-      value: "É-a",
-      note: "ASCII letters only",
-    },
-  ],
   prepare: () => lowerAscii,
 });
+
+export const examples: readonly Example[] = [
+  { expression: 'lower(http.host) eq "example.org"', fields: { "http.host": "Example.ORG" }, result: true },
+  {
+    expression: "lower(http.host)",
+    fields: { "http.host": "É-A" },
+    value: "É-a",
+    note: "ASCII letters only",
+  },
+];

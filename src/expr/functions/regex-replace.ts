@@ -3,7 +3,7 @@
 import { compileRegex } from "../regex/index.ts";
 import { BYTES } from "../types.ts";
 import { type Bytes, decodeUtf8, type Value } from "../values.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 import { checkReplacement, fillIn, parseReplacement } from "./replacement.ts";
 
 export const regexReplace = define<[Bytes]>({
@@ -36,30 +36,6 @@ export const regexReplace = define<[Bytes]>({
   usableIn: "the values of transform rules and redirect targets",
   maxPerExpression: 1,
   notWith: ["wildcard_replace"],
-  examples: [
-    {
-      expression: 'regex_replace(http.request.uri.path, "^/foo/([^/]*)/(.*)$", "/bar/${2}/${1}")',
-      fields: { "http.request.uri.path": "/foo/a/path" },
-      value: "/bar/path/a",
-    },
-    {
-      expression: 'regex_replace(http.request.uri.path, "/a", "/b")',
-      fields: { "http.request.uri.path": "/a/a" },
-      value: "/b/a",
-      note: "the first match only",
-    },
-    {
-      expression: 'regex_replace(http.request.uri.path, r"\\d+", "#")',
-      fields: { "http.request.uri.path": "/x" },
-      value: "/x",
-      note: "no match, no change",
-    },
-    {
-      expression: 'regex_replace(http.request.uri.path, "^/b$", "/b$$")',
-      fields: { "http.request.uri.path": "/b" },
-      value: "/b$",
-    },
-  ],
   prepare([, pattern, replacement]) {
     const outcome = compile(pattern);
     if ("fault" in outcome) return () => undefined;
@@ -82,3 +58,28 @@ function compile(pattern: Value | undefined) {
   const text = decodeUtf8(pattern as Bytes);
   return text === undefined ? { fault: { message: "not UTF-8" } } : compileRegex(text);
 }
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'regex_replace(http.request.uri.path, "^/foo/([^/]*)/(.*)$", "/bar/${2}/${1}")',
+    fields: { "http.request.uri.path": "/foo/a/path" },
+    value: "/bar/path/a",
+  },
+  {
+    expression: 'regex_replace(http.request.uri.path, "/a", "/b")',
+    fields: { "http.request.uri.path": "/a/a" },
+    value: "/b/a",
+    note: "the first match only",
+  },
+  {
+    expression: 'regex_replace(http.request.uri.path, r"\\d+", "#")',
+    fields: { "http.request.uri.path": "/x" },
+    value: "/x",
+    note: "no match, no change",
+  },
+  {
+    expression: 'regex_replace(http.request.uri.path, "^/b$", "/b$$")',
+    fields: { "http.request.uri.path": "/b" },
+    value: "/b$",
+  },
+];

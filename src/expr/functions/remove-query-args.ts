@@ -1,6 +1,6 @@
 import { BYTES } from "../types.ts";
 import type { Bytes } from "../values.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 export const removeQueryArgs = define<[Bytes]>({
   name: "remove_query_args",
@@ -26,23 +26,6 @@ export const removeQueryArgs = define<[Bytes]>({
   returns: BYTES,
   phases: ["transform"],
   usableIn: "the values of URL rewrite rules",
-  examples: [
-    {
-      expression: 'remove_query_args(http.request.uri.query, "country")',
-      fields: { "http.request.uri.query": "order=asc&country=GB" },
-      value: "order=asc",
-    },
-    {
-      expression: 'remove_query_args(http.request.uri.query, "a", "b")',
-      fields: { "http.request.uri.query": "a=1&c=3&b&a=2&ab=4" },
-      value: "c=3&ab=4",
-    },
-    {
-      expression: 'remove_query_args(http.request.uri.query, "a")',
-      fields: { "http.request.uri.query": "a=1" },
-      value: "",
-    },
-  ],
   prepare([, ...names]) {
     const unwanted = new Set(names as Bytes[]);
     return (query) =>
@@ -57,3 +40,21 @@ function nameOf(argument: Bytes): Bytes {
   const end = argument.indexOf("=");
   return end < 0 ? argument : argument.slice(0, end);
 }
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'remove_query_args(http.request.uri.query, "country")',
+    fields: { "http.request.uri.query": "order=asc&country=GB" },
+    value: "order=asc",
+  },
+  {
+    expression: 'remove_query_args(http.request.uri.query, "a", "b")',
+    fields: { "http.request.uri.query": "a=1&c=3&b&a=2&ab=4" },
+    value: "c=3&ab=4",
+  },
+  {
+    expression: 'remove_query_args(http.request.uri.query, "a")',
+    fields: { "http.request.uri.query": "a=1" },
+    value: "",
+  },
+];

@@ -1,7 +1,7 @@
 import { arrayOf, BYTES } from "../types.ts";
 import type { Bytes } from "../values.ts";
 import { between, notEmpty } from "./checks.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 export const split = define<[Bytes]>({
   name: "split",
@@ -26,21 +26,6 @@ export const split = define<[Bytes]>({
   returns: arrayOf(BYTES),
   phases: ["response", "transform"],
   usableIn: "response header transform rules and custom error rules",
-  examples: [
-    {
-      expression: 'split(http.cookie, "; ", 64)',
-      fields: { "http.cookie": "a=1; b=2" },
-      value: ["a=1", "b=2"],
-    },
-    {
-      expression: 'split(http.host, ".", 2)',
-      fields: { "http.host": "a.b.c" },
-      value: ["a", "b.c"],
-      note: "the last piece keeps the rest",
-    },
-    { expression: 'split(http.host, ".", 9)', fields: { "http.host": ".a." }, value: ["", "a", ""] },
-    { expression: 'split(http.host, ".", 9)', fields: { "http.host": "" }, value: [""] },
-  ],
   prepare([, separator, limit]) {
     const mark = separator as Bytes;
     const most = Number(limit);
@@ -58,3 +43,19 @@ export const split = define<[Bytes]>({
     };
   },
 });
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'split(http.cookie, "; ", 64)',
+    fields: { "http.cookie": "a=1; b=2" },
+    value: ["a=1", "b=2"],
+  },
+  {
+    expression: 'split(http.host, ".", 2)',
+    fields: { "http.host": "a.b.c" },
+    value: ["a", "b.c"],
+    note: "the last piece keeps the rest",
+  },
+  { expression: 'split(http.host, ".", 9)', fields: { "http.host": ".a." }, value: ["", "a", ""] },
+  { expression: 'split(http.host, ".", 9)', fields: { "http.host": "" }, value: [""] },
+];

@@ -1,6 +1,6 @@
 import { BYTES } from "../types.ts";
 import type { Bytes } from "../values.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 export const substring = define<[Bytes]>({
   name: "substring",
@@ -20,18 +20,6 @@ export const substring = define<[Bytes]>({
   ],
   returns: BYTES,
   phases: ["request", "response", "network", "transform"],
-  examples: [
-    { expression: "substring(http.host, 2, 5)", fields: { "http.host": "abcdefgh" }, value: "cde" },
-    { expression: "substring(http.host, -2)", fields: { "http.host": "abcdefgh" }, value: "gh" },
-    { expression: "substring(http.host, 0, -1)", fields: { "http.host": "abcdefgh" }, value: "abcdefg" },
-    { expression: "substring(http.host, 5, 2)", fields: { "http.host": "abcdefgh" }, value: "" },
-    {
-      expression: "substring(http.host, 1)",
-      fields: { "http.host": "é" },
-      value: { hex: "a9" },
-      note: "positions are bytes: this splits a character",
-    },
-  ],
   prepare([, start, end]) {
     const from = Number(start);
     if (end === undefined) return (field) => field.slice(from);
@@ -39,3 +27,16 @@ export const substring = define<[Bytes]>({
     return (field) => field.slice(from, to);
   },
 });
+
+export const examples: readonly Example[] = [
+  { expression: "substring(http.host, 2, 5)", fields: { "http.host": "abcdefgh" }, value: "cde" },
+  { expression: "substring(http.host, -2)", fields: { "http.host": "abcdefgh" }, value: "gh" },
+  { expression: "substring(http.host, 0, -1)", fields: { "http.host": "abcdefgh" }, value: "abcdefg" },
+  { expression: "substring(http.host, 5, 2)", fields: { "http.host": "abcdefgh" }, value: "" },
+  {
+    expression: "substring(http.host, 1)",
+    fields: { "http.host": "é" },
+    value: { hex: "a9" },
+    note: "positions are bytes: this splits a character",
+  },
+];

@@ -1,7 +1,7 @@
 import { BYTES } from "../types.ts";
 import type { Bytes } from "../values.ts";
 import { upperAscii } from "./case.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 
 export const upper = define<[Bytes]>({
   name: "upper",
@@ -9,14 +9,15 @@ export const upper = define<[Bytes]>({
   params: [{ name: "value", kind: "field", types: ["Bytes"], doc: "the text" }],
   returns: BYTES,
   phases: ["request", "response", "network", "transform"],
-  examples: [
-    { expression: 'upper(http.host) eq "EXAMPLE.ORG"', fields: { "http.host": "Example.org" }, result: true },
-    {
-      expression: "upper(http.host)",
-      fields: { "http.host": "é-ß" },
-      value: "é-ß",
-      note: "ASCII letters only",
-    },
-  ],
   prepare: () => upperAscii,
 });
+
+export const examples: readonly Example[] = [
+  { expression: 'upper(http.host) eq "EXAMPLE.ORG"', fields: { "http.host": "Example.org" }, result: true },
+  {
+    expression: "upper(http.host)",
+    fields: { "http.host": "é-ß" },
+    value: "é-ß",
+    note: "ASCII letters only",
+  },
+];

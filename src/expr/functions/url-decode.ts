@@ -1,7 +1,7 @@
 import { BYTES } from "../types.ts";
 import type { Bytes } from "../values.ts";
 import { oneOf } from "./checks.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 import { decodeFully, decodeOnce, decodeOnceWithUnits } from "./percent.ts";
 
 export const urlDecode = define<[Bytes]>({
@@ -21,23 +21,6 @@ export const urlDecode = define<[Bytes]>({
   ],
   returns: BYTES,
   phases: ["request", "response", "network", "transform"],
-  examples: [
-    { expression: "url_decode(http.host)", fields: { "http.host": "a+b%20c%2Bd" }, value: "a b c+d" },
-    {
-      expression: "url_decode(http.host)",
-      fields: { "http.host": "100%, %zz, %2" },
-      value: "100%, %zz, %2",
-      note: "not valid, so left alone",
-    },
-    {
-      expression: "url_decode(http.host)",
-      fields: { "http.host": "%252F" },
-      value: "%2F",
-      note: "decodes once",
-    },
-    { expression: 'url_decode(http.host, "r")', fields: { "http.host": "%252F" }, value: "/" },
-    { expression: 'url_decode(http.host, "u")', fields: { "http.host": "%u00e9%uD83D%uDE00" }, value: "é😀" },
-  ],
   prepare([, options]) {
     const given = (options ?? "") as Bytes;
     const withUnits = given.includes("u");
@@ -49,3 +32,21 @@ export const urlDecode = define<[Bytes]>({
     return (source) => (source.includes("%") || source.includes("+") ? decode(source) : source);
   },
 });
+
+export const examples: readonly Example[] = [
+  { expression: "url_decode(http.host)", fields: { "http.host": "a+b%20c%2Bd" }, value: "a b c+d" },
+  {
+    expression: "url_decode(http.host)",
+    fields: { "http.host": "100%, %zz, %2" },
+    value: "100%, %zz, %2",
+    note: "not valid, so left alone",
+  },
+  {
+    expression: "url_decode(http.host)",
+    fields: { "http.host": "%252F" },
+    value: "%2F",
+    note: "decodes once",
+  },
+  { expression: 'url_decode(http.host, "r")', fields: { "http.host": "%252F" }, value: "/" },
+  { expression: 'url_decode(http.host, "u")', fields: { "http.host": "%u00e9%uD83D%uDE00" }, value: "é😀" },
+];

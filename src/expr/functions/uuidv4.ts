@@ -1,6 +1,6 @@
 import { BYTES } from "../types.ts";
 import type { Bytes } from "../values.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 import { digest } from "./digest.ts";
 
 export const uuidv4 = define<[Bytes]>({
@@ -12,18 +12,6 @@ export const uuidv4 = define<[Bytes]>({
   returns: BYTES,
   phases: ["transform"],
   usableIn: "the values of transform rules",
-  examples: [
-    {
-      expression: "uuidv4(cf.random_seed)",
-      fields: { "cf.random_seed": { hex: "00112233445566778899aabbccddeeff" } },
-      value: "00112233-4455-4677-8899-aabbccddeeff",
-    },
-    {
-      expression: "uuidv4(cf.random_seed)",
-      fields: { "cf.random_seed": "abc" },
-      value: "ba7816bf-8f01-4fea-8141-40de5dae2223",
-    },
-  ],
   prepare: () => (source) => {
     const bytes = source.length === 16 ? source : digest(source);
     let hex = "";
@@ -36,3 +24,16 @@ export const uuidv4 = define<[Bytes]>({
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   },
 });
+
+export const examples: readonly Example[] = [
+  {
+    expression: "uuidv4(cf.random_seed)",
+    fields: { "cf.random_seed": { hex: "00112233445566778899aabbccddeeff" } },
+    value: "00112233-4455-4677-8899-aabbccddeeff",
+  },
+  {
+    expression: "uuidv4(cf.random_seed)",
+    fields: { "cf.random_seed": "abc" },
+    value: "ba7816bf-8f01-4fea-8141-40de5dae2223",
+  },
+];

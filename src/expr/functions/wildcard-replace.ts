@@ -4,7 +4,7 @@ import { BYTES } from "../types.ts";
 import type { Bytes } from "../values.ts";
 import { compileWildcard } from "../wildcard.ts";
 import { oneOf } from "./checks.ts";
-import { define } from "./define.ts";
+import { define, type Example } from "./define.ts";
 import { checkReplacement, fillIn, parseReplacement } from "./replacement.ts";
 
 export const wildcardReplace = define<[Bytes]>({
@@ -45,31 +45,6 @@ export const wildcardReplace = define<[Bytes]>({
   usableIn: "the values of URL rewrite rules and redirect targets",
   maxPerExpression: 1,
   notWith: ["regex_replace"],
-  examples: [
-    {
-      expression:
-        'wildcard_replace(http.request.full_uri, "https://*.example.com/*", "https://example.com/${1}/${2}")',
-      fields: { "http.request.full_uri": "https://docs.Example.com/Start" },
-      value: "https://example.com/docs/Start",
-    },
-    {
-      expression: 'wildcard_replace(http.request.uri.path, "*/a/*", "${2}|${1}")',
-      fields: { "http.request.uri.path": "/x/a/y/a/z" },
-      value: "y/a/z|/x",
-      note: "the first star takes as little as it can",
-    },
-    {
-      expression: 'wildcard_replace(http.request.uri.path, "/A/*", "/b/${1}", "s")',
-      fields: { "http.request.uri.path": "/a/x" },
-      value: "/a/x",
-      note: "no match, no change",
-    },
-    {
-      expression: 'wildcard_replace(http.request.uri.path, "/*", "/$${1}/$${${1}}")',
-      fields: { "http.request.uri.path": "/a" },
-      value: "/${1}/${a}",
-    },
-  ],
   prepare([, pattern, replacement, flags]) {
     const outcome = compileWildcard(pattern as Bytes, flags === "s");
     if ("fault" in outcome) return () => undefined;
@@ -81,3 +56,29 @@ export const wildcardReplace = define<[Bytes]>({
     };
   },
 });
+
+export const examples: readonly Example[] = [
+  {
+    expression:
+      'wildcard_replace(http.request.full_uri, "https://*.example.com/*", "https://example.com/${1}/${2}")',
+    fields: { "http.request.full_uri": "https://docs.Example.com/Start" },
+    value: "https://example.com/docs/Start",
+  },
+  {
+    expression: 'wildcard_replace(http.request.uri.path, "*/a/*", "${2}|${1}")',
+    fields: { "http.request.uri.path": "/x/a/y/a/z" },
+    value: "y/a/z|/x",
+    note: "the first star takes as little as it can",
+  },
+  {
+    expression: 'wildcard_replace(http.request.uri.path, "/A/*", "/b/${1}", "s")',
+    fields: { "http.request.uri.path": "/a/x" },
+    value: "/a/x",
+    note: "no match, no change",
+  },
+  {
+    expression: 'wildcard_replace(http.request.uri.path, "/*", "/$${1}/$${${1}}")',
+    fields: { "http.request.uri.path": "/a" },
+    value: "/${1}/${a}",
+  },
+];

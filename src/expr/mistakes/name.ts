@@ -31,9 +31,11 @@ export function mistakeInName(context: Context, from: number): NameMistake {
   if (run.missing !== undefined) return literalFirst(text, from);
   const name = text.slice(from, run.end);
   if (context.scheme.field(name) || context.scheme.function(name)) return {};
-  if (/^not$/i.test(name)) {
-    return { account: capitals(from, run.end, name), negationEnd: run.end };
-  }
+  if (name === "not")
+    return {
+      account: { span: { start: from, end: run.end }, message: "a value is expected here, not a test" },
+    };
+  if (/^not$/i.test(name)) return { account: capitals(from, run.end, name), negationEnd: run.end };
   if (/^(?:and|or|xor)$/i.test(name))
     return { account: strayOperator(from, run.end, name), strayEnd: run.end };
   const isCall = context.is("(", context.skip(run.end));
@@ -67,8 +69,8 @@ function literalFirst(text: string, from: number): NameMistake {
     return {
       account: {
         code: "E102",
-        message: "a comparison begins with a field or a function, not with a string",
-        help: 'write the field first: http.host eq "example.com"',
+        message: "a field or a function is expected here, not a string",
+        help: 'in a comparison the field comes first: http.host eq "example.com"',
       },
     };
   }
@@ -120,7 +122,13 @@ function unknownFunction({ scheme }: Context, name: string, start: number): Acco
     code: "E302",
     span,
     message: `there is no function ${name}`,
-    ...didYouMean(span, nearest(name, names)),
+    ...didYouMean(
+      span,
+      nearest(
+        name,
+        names.filter((known) => known !== name),
+      ),
+    ),
   };
 }
 

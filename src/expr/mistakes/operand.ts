@@ -43,6 +43,8 @@ const recognisers: readonly Recogniser[] = [
   systemNumber,
   networkAfterComparison,
   hostBits,
+  listAfterComparison,
+  knownName,
   otherBrackets,
   unquoted,
 ];
@@ -52,7 +54,8 @@ export function mistakeInOperand(context: Context, found: OperandFault): Operand
     const mistake = recognise(context, found);
     if (mistake) return mistake;
   }
-  const end = endOfWord(context, found.from);
+  // A string without an end reaches to the end, whatever stands in it.
+  const end = found.fault.code === "E106" ? context.end : endOfWord(context, found.from);
   return { node: broken(found.from, Math.max(end, Math.min(found.from + 1, context.end))), isMember: true };
 }
 
@@ -253,6 +256,43 @@ function hostBits({ text }: Context, { fault }: OperandFault): OperandMistake | 
   return { account, node: broken(start, span.end), isMember: true };
 }
 
+/** `ip.src eq $office`. */
+function listAfterComparison({ text, end }: Context, found: OperandFault): OperandMistake | undefined {
+  const { from, operator, isMember } = found;
+  const list = /^\$[a-z0-9_.]+/.exec(text.slice(from, end))?.[0];
+  if (!list || isMember || operator === "in") return undefined;
+  const sign = /(?:eq|==)\s*$/.exec(text.slice(0, from));
+  const span = { start: from, end: from + list.length };
+  const account: Account = {
+    code: "E204",
+    span,
+    message: "a list stands after in",
+    help: `write in ${list}`,
+    ...(sign && {
+      fix: {
+        title: `Write in ${list}`,
+        edits: [{ span: { start: sign.index, end: span.end }, text: `in ${list}` }],
+      },
+    }),
+  };
+  return { account, node: broken(span.start, span.end), isMember: true };
+}
+
+/** `http.host contains http.referer`: only equality and order take a right side that varies. */
+function knownName(context: Context, { from, operator }: OperandFault): OperandMistake | undefined {
+  const { text, end, scheme } = context;
+  const name = /^[A-Za-z_][\w.]*/.exec(text.slice(from, end))?.[0] ?? "";
+  if (!scheme.field(name) && !scheme.function(name)) return undefined;
+  const span = { start: from, end: from + name.length };
+  const account: Account = {
+    code: "E308",
+    span,
+    message: `${operator} takes constants, and ${name} is none`,
+    help: "a field or a call may stand behind eq, ne, lt, le, gt and ge only",
+  };
+  return { account, node: broken(from, Math.max(endOfWord(context, from), span.end)), isMember: true };
+}
+
 /** `in ("a" "b")`, `in ["a"]`, `in "a"`. */
 function otherBrackets(
   context: Context,
@@ -287,7 +327,7 @@ function unquoted(context: Context, { from, kind, fault }: OperandFault): Operan
   const to = endOfWord(context, from);
   const word = context.text.slice(from, to);
   if (kind !== "Bytes" || word === "" || /^["$]/.test(word) || fault.code === "E106") return undefined;
-  if (/^r["#]/.test(word)) return undefined;
+  if (/^r["#]|^[0-9a-fA-F]{2}[:-]/.test(word)) return undefined;
   const quoted = showBytesLiteral(encodeUtf8(word));
   const span = { start: from, end: to };
   const account: Account = {

@@ -61,6 +61,12 @@ export function plainWords(text: string, { code, span, message }: Fault): Words 
     case "E116":
       return { message: "a string in quotes is expected here", help: 'write "text" or r"text"' };
     case "E117":
+      if (message.includes('utf8 string"') && !message.includes("quoted")) {
+        return {
+          message: "a key must be UTF-8 text",
+          help: "keys are text; bytes that are none never occur",
+        };
+      }
       return {
         message: "not an index",
         help: 'use a number for arrays, a "key" in double quotes for maps, or * for every element',

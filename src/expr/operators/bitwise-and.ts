@@ -1,5 +1,5 @@
 import type { Int } from "../values.ts";
-import type { ComparisonDefinition } from "./define.ts";
+import type { ComparisonDefinition, Example } from "./define.ts";
 
 export const bitwiseAnd: ComparisonDefinition = {
   name: "bitwise_and",
@@ -8,9 +8,10 @@ export const bitwiseAnd: ComparisonDefinition = {
   details: "It is a complete test: its result is not a number that could be compared.",
   types: ["Int"],
   right: "a number",
-  examples: [
-    { expression: "tcp.flags & 0x12", fields: { "tcp.flags": 2 }, result: true },
-    { expression: "tcp.flags bitwise_and 4", fields: { "tcp.flags": 18 }, result: false },
-  ],
   test: (value, operand) => (BigInt(value as Int) & BigInt(operand as Int)) !== 0n,
 };
+
+export const examples: readonly Example[] = [
+  { expression: "tcp.flags & 0x12", fields: { "tcp.flags": 2 }, result: true },
+  { expression: "tcp.flags bitwise_and 4", fields: { "tcp.flags": 18 }, result: false },
+];

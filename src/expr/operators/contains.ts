@@ -1,5 +1,5 @@
 import type { Bytes } from "../values.ts";
-import type { ComparisonDefinition } from "./define.ts";
+import type { ComparisonDefinition, Example } from "./define.ts";
 
 export const contains: ComparisonDefinition = {
   name: "contains",
@@ -8,19 +8,20 @@ export const contains: ComparisonDefinition = {
   details: "Every text contains the empty one.",
   types: ["Bytes"],
   right: "a constant",
-  examples: [
-    {
-      expression: 'http.request.uri.path contains "/admin"',
-      fields: { "http.request.uri.path": "/x/admin/" },
-      result: true,
-    },
-    { expression: 'http.host contains ""', fields: { "http.host": "" }, result: true },
-    {
-      expression: "http.host contains 65:78",
-      fields: { "http.host": "example" },
-      result: true,
-      note: "bytes, in hexadecimal digits",
-    },
-  ],
   test: (value, operand) => (value as Bytes).includes(operand as Bytes),
 };
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'http.request.uri.path contains "/admin"',
+    fields: { "http.request.uri.path": "/x/admin/" },
+    result: true,
+  },
+  { expression: 'http.host contains ""', fields: { "http.host": "" }, result: true },
+  {
+    expression: "http.host contains 65:78",
+    fields: { "http.host": "example" },
+    result: true,
+    note: "bytes, in hexadecimal digits",
+  },
+];

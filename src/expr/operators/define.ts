@@ -1,17 +1,17 @@
 // What an operator of the language is. Each has a file of its own.
 
-import type { Example } from "../functions/define.ts";
 import type { OperatorName } from "../tree.ts";
 import type { TypedOperand } from "../typed-tree.ts";
 import type { Type } from "../types.ts";
 import type { Value } from "../values.ts";
+
+export type { Example } from "../functions/define.ts";
 
 interface Described {
   /** How it is written, the word first. */
   readonly spellings: readonly string[];
   readonly summary: string;
   readonly details?: string;
-  readonly examples: readonly Example[];
 }
 
 /** A right side that is neither missing nor a list: a value, a set or a pattern. */

@@ -1,5 +1,5 @@
 import type { Bytes } from "../values.ts";
-import type { ComparisonDefinition, Operand } from "./define.ts";
+import type { ComparisonDefinition, Example, Operand } from "./define.ts";
 
 export const strictWildcard: ComparisonDefinition = {
   name: "strict wildcard",
@@ -8,17 +8,18 @@ export const strictWildcard: ComparisonDefinition = {
   details: "Written with exactly one space.",
   types: ["Bytes"],
   right: "a pattern in quotes or as a raw string",
-  examples: [
-    {
-      expression: 'http.host strict wildcard "*.example.com"',
-      fields: { "http.host": "www.example.com" },
-      result: true,
-    },
-    {
-      expression: 'http.host strict wildcard "*.example.com"',
-      fields: { "http.host": "WWW.EXAMPLE.COM" },
-      result: false,
-    },
-  ],
   test: (value, operand) => (operand as Extract<Operand, { kind: "wildcard" }>).wildcard.test(value as Bytes),
 };
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'http.host strict wildcard "*.example.com"',
+    fields: { "http.host": "www.example.com" },
+    result: true,
+  },
+  {
+    expression: 'http.host strict wildcard "*.example.com"',
+    fields: { "http.host": "WWW.EXAMPLE.COM" },
+    result: false,
+  },
+];

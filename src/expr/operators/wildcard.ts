@@ -1,5 +1,5 @@
 import type { Bytes } from "../values.ts";
-import type { ComparisonDefinition, Operand } from "./define.ts";
+import type { ComparisonDefinition, Example, Operand } from "./define.ts";
 
 export const wildcard: ComparisonDefinition = {
   name: "wildcard",
@@ -9,17 +9,18 @@ export const wildcard: ComparisonDefinition = {
     "`*` stands for any text, also none; `?` for itself. A star itself is `\\\\*` in quotes, or `\\*` in a raw string.",
   types: ["Bytes"],
   right: "a pattern in quotes or as a raw string",
-  examples: [
-    {
-      expression: 'http.request.full_uri wildcard "https://*.example.com/*"',
-      fields: { "http.request.full_uri": "https://www.EXAMPLE.com/a" },
-      result: true,
-    },
-    {
-      expression: 'http.host wildcard "*.example.com"',
-      fields: { "http.host": "example.com" },
-      result: false,
-    },
-  ],
   test: (value, operand) => (operand as Extract<Operand, { kind: "wildcard" }>).wildcard.test(value as Bytes),
 };
+
+export const examples: readonly Example[] = [
+  {
+    expression: 'http.request.full_uri wildcard "https://*.example.com/*"',
+    fields: { "http.request.full_uri": "https://www.EXAMPLE.com/a" },
+    result: true,
+  },
+  {
+    expression: 'http.host wildcard "*.example.com"',
+    fields: { "http.host": "example.com" },
+    result: false,
+  },
+];

@@ -1,10 +1,11 @@
-import type { LogicalDefinition } from "./define.ts";
+import type { Example, LogicalDefinition } from "./define.ts";
 
 export const xor: LogicalDefinition = {
   name: "xor",
   spellings: ["xor", "^^"],
   summary: "true where exactly one side is",
-  examples: [
-    { expression: "ssl xor cf.client.bot", fields: { ssl: true, "cf.client.bot": true }, result: false },
-  ],
 };
+
+export const examples: readonly Example[] = [
+  { expression: "ssl xor cf.client.bot", fields: { ssl: true, "cf.client.bot": true }, result: false },
+];

@@ -150,6 +150,11 @@ function readMembers(context: Context, left: KnownLeft, from: number): LiteralSe
   for (;;) {
     at = context.skip(at);
     if (context.is("}", at)) return { kind: "set", members, span: { start: from, end: at + 1 } };
+    // One complaint about commas is enough.
+    if (hasCommas && (context.is(",", at) || context.is(";", at))) {
+      at++;
+      continue;
+    }
     const reading: Reading<Member> = memberReaders[left.kind](text, at, end);
     if (reading.ok) {
       members.push(reading.value);
@@ -158,9 +163,8 @@ function readMembers(context: Context, left: KnownLeft, from: number): LiteralSe
     }
     const { fault } = reading;
     const mistake = mistakeInOperand(context, { ...left, from: at, fault, isMember: true });
-    const isComma = mistake.account?.code === "E201";
-    if (!isComma || !hasCommas) context.report(at, fault, mistake.account);
-    hasCommas ||= isComma;
+    context.report(at, fault, mistake.account);
+    hasCommas ||= mistake.account?.code === "E201";
     if (mistake.account?.code === "E215") context.allowTabs(at);
     if (mistake.node.span.end >= end) return { kind: "set", members, span: { start: from, end } };
     if (mistake.isMember) members.push(mistake.node as Member);

@@ -53,22 +53,29 @@ export abstract class ValueParser {
   }
 
   indexed(from: number): Indexed {
+    const { context } = this;
     const base = this.base(from);
     const baseType = this.baseType(base);
     const indexes: Index[] = [];
+    let isBroken = false;
     let end = base.span.end;
-    while (base.kind !== "broken" && this.context.is("[", end)) {
-      const index = readIndex(this.context, end);
-      if (!index) {
-        const close = this.context.text.indexOf("]", this.context.findings.at(-1)?.at ?? end);
-        end = close < 0 || close >= this.context.end ? this.context.end : close + 1;
-        return { kind: "indexed", base, indexes, type: undefined, span: { start: from, end } };
-      }
-      indexes.push(index);
-      end = index.span.end;
+    while (base.kind !== "broken" && context.is("[", end)) {
+      const index = readIndex(context, end);
+      if (index) indexes.push(index);
+      else isBroken = true;
+      end = index?.span.end ?? this.behindBracket(end);
     }
-    const type = pathType(baseType, indexes);
-    return { kind: "indexed", base, indexes, type, span: { start: from, end } };
+    const type = isBroken ? undefined : pathType(baseType, indexes);
+    const node: Indexed = { kind: "indexed", base, indexes, type, span: { start: from, end } };
+    if (isBroken) context.damaged.add(node);
+    return node;
+  }
+
+  /** Behind the bracket that closes a wrong index, or at the end. */
+  private behindBracket(from: number): number {
+    const { context } = this;
+    const close = context.text.indexOf("]", context.findings.at(-1)?.at ?? from);
+    return close < 0 || close >= context.end ? context.end : close + 1;
   }
 
   protected baseType(base: Indexed["base"]): Type | undefined {
@@ -205,7 +212,9 @@ export abstract class ValueParser {
       if (reading.ok) return reading.value as Literal;
     }
     const mistake = mistakeInArgument(context, from);
-    context.report(from, fault("E121", from, end, "unrecognised input").fault, mistake.account);
+    const isName = run.missing === undefined && /[a-z]/i.test(name);
+    const account = isName ? mistakeInName(context, from).account : mistake.account;
+    context.report(from, fault("E121", from, end, "unrecognised input").fault, account);
     return broken(from, mistake.end);
   }
 }
