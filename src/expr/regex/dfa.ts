@@ -163,6 +163,10 @@ export class Dfa {
           }
           case OP.save:
             goesOn = true;
+            break;
+          default:
+            // It reads a byte, so the closure ends here.
+            break;
         }
       }
       if (goesOn) {
