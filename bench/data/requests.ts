@@ -59,7 +59,7 @@ const WORDS = [
   "coffee",
   "travel",
 ];
-export function request(i: number, seed = 7): Record<string, string | number | boolean> {
+function request(i: number, seed = 7): Record<string, string | number | boolean> {
   const r = random(Math.imul(i + 1, 40503) ^ Math.imul(seed, 1664525));
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(r() * choices.length)] as T;
   const int = (n: number) => Math.floor(r() * n);

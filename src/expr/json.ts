@@ -24,7 +24,7 @@ export function readJsonFields(scheme: Scheme, json: Readonly<Record<string, unk
 }
 
 /** Undefined when the JSON does not fit the type. */
-export function readJsonValue(type: Type, json: unknown): Value | undefined {
+function readJsonValue(type: Type, json: unknown): Value | undefined {
   switch (type.kind) {
     case "Bool":
       return typeof json === "boolean" ? json : undefined;

@@ -30,7 +30,7 @@ export function optimise(test: Test, settings: OptimiseSettings = { missingIsUne
   }
 }
 
-export function constantTest(value: boolean, span: Test["span"]): Test {
+function constantTest(value: boolean, span: Test["span"]): Test {
   return { kind: "truth", value: { kind: "constant", value, type: BOOL, span }, isVector: false, span };
 }
 

@@ -15,10 +15,6 @@ export interface Position {
   readonly lineText: string;
 }
 
-export function span(start: number, end: number): Span {
-  return { start, end };
-}
-
 const leadingSpace = /^\p{White_Space}+/u;
 const trailingSpace = /\p{White_Space}$/u;
 
@@ -45,7 +41,7 @@ export function locate(text: string, { start, end }: Span): Position {
 }
 
 /** Bytes of the text in UTF-8. */
-export function byteLength(text: string): number {
+function byteLength(text: string): number {
   let length = 0;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);

@@ -13,14 +13,11 @@ export const IP: Type = { kind: "Ip" };
 export const BYTES: Type = { kind: "Bytes" };
 export const BOOL_ARRAY: Type = arrayOf(BOOL);
 
-/** Layers of Array and Map a type may have. */
-export const MAX_TYPE_LAYERS = 32;
-
 export function arrayOf(of: Type): Type {
   return { kind: "Array", of };
 }
 
-export function mapOf(of: Type): Type {
+function mapOf(of: Type): Type {
   return { kind: "Map", of };
 }
 

@@ -21,7 +21,6 @@ export function toInt(value: bigint): Int {
 
 const encoder = new TextEncoder();
 const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-const looseDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const beyondAscii = /[^\0-\x7f]/;
 
 /** Text → its UTF-8 bytes. */
@@ -39,12 +38,7 @@ export function decodeUtf8(bytes: Bytes): string | undefined {
   }
 }
 
-/** Bytes as text for people: what is not UTF-8 becomes the replacement character. */
-export function showBytes(bytes: Bytes): string {
-  return beyondAscii.test(bytes) ? looseDecoder.decode(toByteArray(bytes)) : bytes;
-}
-
-export function toByteArray(bytes: Bytes): Uint8Array {
+function toByteArray(bytes: Bytes): Uint8Array {
   const array = new Uint8Array(bytes.length);
   for (let i = 0; i < bytes.length; i++) array[i] = bytes.charCodeAt(i);
   return array;
@@ -52,7 +46,7 @@ export function toByteArray(bytes: Bytes): Uint8Array {
 
 const CHUNK = 8192;
 
-export function fromByteArray(array: Uint8Array): Bytes {
+function fromByteArray(array: Uint8Array): Bytes {
   let bytes = "";
   for (let i = 0; i < array.length; i += CHUNK) {
     bytes += String.fromCharCode(...array.subarray(i, i + CHUNK));

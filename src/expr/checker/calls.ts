@@ -10,7 +10,7 @@ import { includes } from "./names.ts";
 import type { CheckState } from "./state.ts";
 
 /** How many arguments a function takes at least and at most. */
-export function arityOf({ params }: FunctionDefinition): { min: number; max: number } {
+function arityOf({ params }: FunctionDefinition): { min: number; max: number } {
   let min = 0;
   for (const param of params) if (!param.optional) min += param.variadic ? (param.min ?? 1) : 1;
   return { min, max: params.at(-1)?.variadic ? Number.POSITIVE_INFINITY : params.length };
@@ -165,7 +165,7 @@ function countOf(definition: FunctionDefinition): string {
   return min === max ? plural(min) : `${min} to ${plural(max)}`;
 }
 
-export function signatureOf({ name, params }: FunctionDefinition): string {
+function signatureOf({ name, params }: FunctionDefinition): string {
   const shown = params.map(
     (param) => `${param.name}${param.optional ? "?" : ""}${param.variadic ? "…" : ""}`,
   );

@@ -18,7 +18,7 @@ const control = /[\0-\x1f\x7f]/g;
 const notText = /[\0-\x1f\x7f-\xff]/g;
 
 /** With as many # as it takes for the text not to end the string. */
-export function showRaw(text: string): string {
+function showRaw(text: string): string {
   let hashes = "";
   while (text.includes(`"${hashes}`)) hashes += "#";
   return `r${hashes}"${text}"${hashes}`;

@@ -229,7 +229,7 @@ function setByLooks(context: Context, from: number): LiteralSet {
 }
 
 /** To the next white space, parenthesis, comma or brace. */
-export function endOfWord({ text, end }: Context, from: number): number {
+function endOfWord({ text, end }: Context, from: number): number {
   const stop = /[\s(){},]/g;
   stop.lastIndex = from;
   const found = stop.exec(text);
