@@ -40,15 +40,20 @@ export async function runBatch(input: Readable, output: Writable, phase: Phase |
 /** By line feeds alone: other line separators may stand inside a JSON string. */
 async function* linesOf(input: Readable): AsyncGenerator<string> {
   input.setEncoding("utf8");
-  let rest = "";
+  // A line that spans many chunks is put together once, at its end.
+  let begun: string[] = [];
   let isFirst = true;
   for await (const chunk of input as AsyncIterable<string>) {
-    const lines = (rest + (isFirst ? chunk.replace(/^\ufeff/, "") : chunk)).split("\n");
+    const [head = "", ...others] = (isFirst ? chunk.replace(/^\ufeff/, "") : chunk).split("\n");
     isFirst = false;
-    rest = lines.pop() ?? "";
-    yield* lines;
+    begun.push(head);
+    for (const next of others) {
+      yield begun.join("");
+      begun = [next];
+    }
   }
-  if (rest !== "") yield rest;
+  const last = begun.join("");
+  if (last !== "") yield last;
 }
 
 /** A reader that has gone away is no failure of ours, and there is nothing left to wait for. */

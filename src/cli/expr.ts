@@ -166,10 +166,20 @@ async function sourceOf(given: string): Promise<string> {
   return given === "-" ? await text(process.stdin) : given;
 }
 
+async function contentOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a folder" : code;
+    throw new UsageError(`cannot read ${file}: ${reason}`);
+  }
+}
+
 async function fieldsOf({ fields, request }: ExprOptions): Promise<FieldSource> {
   if (fields && request) throw new UsageError("give --fields or --request, not both");
   const file = fields ?? request;
-  const json = file ? parseJson(await readFile(file, "utf8")) : {};
+  const json = file ? parseJson(await contentOf(file)) : {};
   if (json === undefined) throw new UsageError(`${file} is not JSON`);
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     throw new UsageError(`${file} does not hold a JSON object`);

@@ -3,7 +3,9 @@ import { run } from "./program.ts";
 // Whoever reads our output may stop reading; that is no failure.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
+    if (error.code === "EPIPE") return;
+    process.stderr.write(`sluice: cannot write: ${error.message}\n`);
+    process.exit(1);
   });
 }
 

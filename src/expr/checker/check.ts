@@ -263,17 +263,25 @@ export class Checker {
   }
 
   private indexed(node: Indexed): Maybe<TypedValue> {
+    const { state } = this;
+    const outer = state.guessFrom;
+    if (node.isGuess) state.guessFrom ??= node.span.start;
+    const value = this.path(node);
+    state.guessFrom = outer;
+    return value;
+  }
+
+  private path(node: Indexed): Maybe<TypedValue> {
     const { base, indexes, span } = node;
     const typedBase =
       base.kind === "name" ? this.field(base) : base.kind === "call" ? this.call(base) : undefined;
-    if (!this.state.isIntact(node)) return undefined;
     let type = typedBase?.type ?? (base.kind === "call" && indexes.length === 0 ? node.type : undefined);
     for (const index of indexes) {
       const next: Maybe<Type> = type && indexType(type, index);
       if (type && !next) this.wrongIndex(node, index, type);
       type = next;
     }
-    if (!typedBase || !type) return undefined;
+    if (!typedBase || !type || !this.state.isIntact(node)) return undefined;
     checkHeaderKeys(this.state, node);
     if (indexes.length === 0) return typedBase;
     return {
@@ -337,7 +345,6 @@ export class Checker {
   }
 
   private argument(node: Argument): Maybe<TypedValue> {
-    const { state } = this;
     const { span } = node;
     switch (node.kind) {
       case "bytes":
@@ -347,13 +354,8 @@ export class Checker {
       case "regex":
       case "wildcard":
         return undefined;
-      case "indexed": {
-        const outer = state.guessFrom;
-        if (node.isGuess) state.guessFrom ??= span.start;
-        const value = this.indexed(node);
-        state.guessFrom = outer;
-        return value;
-      }
+      case "indexed":
+        return this.indexed(node);
       default: {
         const test = this.logical(node);
         const type = logicalType(node);

@@ -37,7 +37,16 @@ export class Context {
   skip(from: number): number {
     let at = skipSpace(this.text, from, this.end);
     while (this.tabsAreSpace && this.is("\t", at)) at = skipSpace(this.text, at + 1, this.end);
-    return at;
+    const over = this.passedOver?.get(at);
+    return over === undefined ? at : this.skip(over);
+  }
+
+  private passedOver: Map<number, number> | undefined;
+
+  /** What stands here was reported and is as good as white space. */
+  passOver(from: number, to: number): void {
+    this.passedOver ??= new Map();
+    this.passedOver.set(from, to);
   }
 
   /** A tab was reported: from now on tabs are white space, and one complaint is enough. */
@@ -50,7 +59,17 @@ export class Context {
     return at < this.end && this.text[at] === char;
   }
 
+  /** How many faults were found inside what was being read. */
+  faults = 0;
+
+  /** A fault of what stands behind a part that is complete and right. */
+  reportBeyond(at: number, fault: Fault, account: Account): void {
+    this.report(at, fault, account);
+    this.faults--;
+  }
+
   report(at: number, fault: Fault, account: Account = {}): void {
+    this.faults++;
     if (this.hasGivenUp) return;
     this.hasGivenUp = fault.code === "E502";
     const { code, span } = fault;
@@ -69,8 +88,8 @@ export class Context {
   }
 
   /** The node, noted as damaged if anything was reported since. */
-  judge<T extends object>(node: T, findingsBefore: number): T {
-    if (this.findings.length > findingsBefore) this.damaged.add(node);
+  judge<T extends object>(node: T, faultsBefore: number): T {
+    if (this.faults > faultsBefore) this.damaged.add(node);
     return node;
   }
 

@@ -50,7 +50,7 @@ export class Parser extends ValueParser {
   }
 
   protected override logical(from: number, around: Surroundings): Logical {
-    const before = this.context.findings.length;
+    const before = this.context.faults;
     return this.context.judge(this.combine(this.unary(from, around), around, 0), before);
   }
 
@@ -64,7 +64,7 @@ export class Parser extends ValueParser {
     for (;;) {
       const next = this.combiningAt(last.span.end, around);
       if (next?.operator !== operator) break;
-      const before = this.context.findings.length;
+      const before = this.context.faults;
       last = this.context.judge(this.combine(this.unary(next.end, around), around, level + 1), before);
       items.push(last);
       joins.push(behindNext(this.context, last.span.end));
@@ -90,7 +90,7 @@ export class Parser extends ValueParser {
   }
 
   private unary(from: number, around: Surroundings): Logical {
-    const before = this.context.findings.length;
+    const before = this.context.faults;
     return this.context.judge(this.readUnary(from, around), before);
   }
 
@@ -211,12 +211,13 @@ export class Parser extends ValueParser {
     if (left.type?.kind !== "Bool" || readCombining(text, at, end)) return node;
     const mistake = mistakeAfterTruth(context, left, at);
     if (!mistake) return node;
-    context.report(
+    context.reportBeyond(
       around === "end" ? left.span.end : at,
       leftoverFault(context, left.span.end, around),
       mistake.account,
     );
-    return { ...node, span: { start: left.span.start, end: mistake.end } };
+    context.passOver(at, mistake.end);
+    return node;
   }
 
   /** `http.host starts_with "a"`, read as the call that was meant. */

@@ -61,8 +61,9 @@ export abstract class ValueParser {
     let end = base.span.end;
     while (base.kind !== "broken" && context.is("[", end)) {
       const index = readIndex(context, end);
-      if (index) indexes.push(index);
-      else isBroken = true;
+      // Behind a wrong index the types are unknown, so what follows is passed over.
+      if (index && !isBroken) indexes.push(index);
+      isBroken ||= !index;
       end = index?.span.end ?? this.behindBracket(end);
     }
     const type = isBroken ? undefined : pathType(baseType, indexes);
@@ -122,7 +123,7 @@ export abstract class ValueParser {
   private call(name: string, nameSpan: Name["span"]): Call {
     const { context } = this;
     const args: Argument[] = [];
-    const before = context.findings.length;
+    const before = context.faults;
     const call = (close: number, end: number): Call => ({
       kind: "call",
       name,
@@ -151,7 +152,7 @@ export abstract class ValueParser {
       args.push(argument);
       at = context.skip(argument.span.end);
     }
-    isIntact = context.findings.length === before;
+    isIntact = context.faults === before;
     if (at < context.end) return call(at, at + 1);
     context.report(at, fault("E105", at, context.end, 'expected literal ")"').fault);
     return call(at, at);
@@ -159,7 +160,7 @@ export abstract class ValueParser {
 
   protected argument(from: number): Argument {
     const { context } = this;
-    const before = context.findings.length;
+    const before = context.faults;
     return context.judge(this.readArgument(from), before);
   }
 
