@@ -42,13 +42,18 @@ export function testKey(node: Test): string {
   }
 }
 
+/** The sixteen bytes of an address can be any text, also one that looks like the rest of a key. */
+function boundKey(bound: number | bigint | string): string {
+  return typeof bound === "string" ? JSON.stringify(bound) : `${bound}`;
+}
+
 function operandKey(node: TypedOperand): string {
   switch (node.kind) {
     case "set": {
       const { set } = node;
       if (set.type === "Bytes") return JSON.stringify([...set.values].sort());
       const ranges = set.type === "Int" ? set.ranges : [...set.v4, ...set.v6];
-      return `${set.type}{${ranges.map(({ first, last }) => `${first}..${last}`).join(" ")}}`;
+      return `${set.type}{${ranges.map(({ first, last }) => `${boundKey(first)}..${boundKey(last)}`).join(" ")}}`;
     }
     case "list":
       return `$${node.name}`;
