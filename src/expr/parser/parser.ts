@@ -99,13 +99,7 @@ export class Parser extends ValueParser {
     const { text, end } = context;
     if (context.is("(", from)) return this.nested(from, from, () => this.group(from)) ?? broken(from, end);
     const negated = readNot(text, from, end);
-    if (negated !== undefined) {
-      const node = this.nested(from, from, () => {
-        const item = this.unary(context.skip(negated), around);
-        return { kind: "negation" as const, item, span: { start: from, end: item.span.end } };
-      });
-      return node ?? broken(from, end);
-    }
+    if (negated !== undefined) return this.negation(from, negated, around);
     const quantifier = readQuantifier(text, from, end);
     if (quantifier) {
       const open = context.skip(quantifier.end);
@@ -113,17 +107,32 @@ export class Parser extends ValueParser {
         this.nested(open, open, () => this.quantifier(from, quantifier.meaning, open)) ?? broken(from, end)
       );
     }
-    const { negationEnd: mistaken, strayEnd } = mistakeInName(context, from);
-    if (strayEnd !== undefined) {
-      this.unknownName(from, strayEnd);
-      return this.unary(context.skip(strayEnd), around);
+    const { negationEnd, strayEnd } = mistakeInName(context, from);
+    if (strayEnd !== undefined) return this.unary(this.behindStray(from, strayEnd), around);
+    if (negationEnd === undefined) return this.comparison(this.indexed(from), around);
+    this.unknownName(from, negationEnd);
+    return this.negation(from, negationEnd, around);
+  }
+
+  private negation(from: number, behind: number, around: Surroundings): Logical {
+    const node = this.nested(from, from, () => {
+      const item = this.unary(this.context.skip(behind), around);
+      return { kind: "negation" as const, item, span: { start: from, end: item.span.end } };
+    });
+    return node ?? broken(from, this.context.end);
+  }
+
+  /** Behind combining operators that have nothing on their left, each of which is reported. */
+  private behindStray(from: number, strayEnd: number): number {
+    const { context } = this;
+    let start = from;
+    let end: number | undefined = strayEnd;
+    while (end !== undefined) {
+      this.unknownName(start, end);
+      start = context.skip(end);
+      end = mistakeInName(context, start).strayEnd;
     }
-    if (mistaken !== undefined) {
-      this.unknownName(from, mistaken);
-      const item = this.unary(context.skip(mistaken), around);
-      return { kind: "negation", item, span: { start: from, end: item.span.end } };
-    }
-    return this.comparison(this.indexed(from), around);
+    return start;
   }
 
   private group(from: number): Logical {
@@ -165,7 +174,7 @@ export class Parser extends ValueParser {
         ],
       },
     });
-    context.findings.push(...later);
+    for (const finding of later) context.findings.push(finding);
     return all;
   }
 
