@@ -41,7 +41,8 @@ export function diagnosticJson(
     line,
     column,
     length,
-    text: engine ? renderEngineError(source, engine) : message,
+    // What is too long is not repeated.
+    text: engine && code !== "E501" ? renderEngineError(source, engine) : message,
     detail: message,
     ...(help && { help }),
     ...(fix && { fix }),

@@ -100,7 +100,8 @@ function evalCommand(): Command {
       if (options.value) {
         const typed = typedOf(source, checkValue(source, scheme, options));
         const value = compileValue(typed)(fields);
-        printJson(value === undefined ? null : showJsonValue(typed.type, value));
+        const shown = value === undefined ? null : showJsonValue(typed.type, value);
+        printJson(options.json ? { value: shown } : shown);
         return;
       }
       const result = compileFilter(typedOf(source, checkFilter(source, scheme, options)))(fields);
@@ -159,7 +160,10 @@ function batchCommand(): Command {
 function withFields(command: Command): Command {
   return command
     .option("--fields <file>", "values of fields, as JSON")
-    .option("--request <file>", "a request {method, url, headers, ip, country}, as JSON");
+    .option(
+      "--request <file>",
+      "a request {method, url, headers, ip, country, asn, version, body, fields}, as JSON",
+    );
 }
 
 async function sourceOf(given: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { Checker } from "./checker/check.ts";
 import { type CheckOptions, CheckState } from "./checker/state.ts";
 import type { Diagnostic, Finding } from "./diagnostic.ts";
-import { type Goal, parse } from "./parse.ts";
+import { parse } from "./parse.ts";
+import type { Goal } from "./parser/context.ts";
 import type { Scheme } from "./scheme.ts";
 import type { Indexed, Logical, Tree } from "./tree.ts";
 import type { Test, TypedValue } from "./typed-tree.ts";

@@ -1,5 +1,5 @@
 import type { Finding } from "./diagnostic.ts";
-import { Context } from "./parser/context.ts";
+import { Context, type Goal } from "./parser/context.ts";
 import { Parser } from "./parser/parser.ts";
 import type { Scheme } from "./scheme.ts";
 import { defaultLimits, type Limits } from "./settings.ts";
@@ -15,9 +15,6 @@ export interface Parsed {
   readonly damaged: ReadonlySet<object>;
 }
 
-/** A filter is true or false; a value expression yields a value for a rewrite or a redirect. */
-export type Goal = "filter" | "value";
-
 export function parse(
   source: string,
   scheme: Scheme,
@@ -25,7 +22,7 @@ export function parse(
 ): Parsed {
   if (isLongerThan(source, limits.maxLength)) return tooLong(source, limits.maxLength);
   const { start, end } = trimmed(source);
-  const context = new Context(source, end, scheme, limits);
+  const context = new Context(source, end, scheme, limits, goal);
   const parser = new Parser(context);
   const root = goal === "filter" ? parser.filter(start) : parser.value(start);
   return { tree: { source, root }, findings: context.findings, end, damaged: context.damaged };

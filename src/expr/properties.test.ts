@@ -19,6 +19,7 @@ import type { Test, TypedValue } from "./typed-tree.ts";
 
 const anySettings: fc.Arbitrary<RunSettings> = fc.record({
   missingIsUnequal: fc.boolean(),
+  code: fc.constantFrom("own" as const, "shared" as const),
   lists: fc.constantFrom(noLists, someLists),
 });
 

@@ -336,7 +336,7 @@ describe("eval", () => {
       2,
       /give --fields or --request, not both/,
     ],
-    ["a missing file", {}, ["--fields", "a.json"], 1, /cannot read a\.json: there is no such file/],
+    ["a missing file", {}, ["--fields", "a.json"], 2, /cannot read a\.json: there is no such file/],
     ["no JSON", { "a.json": "{" }, ["--fields", "a.json"], 2, /a\.json is not JSON/],
     ["no object", { "a.json": [] }, ["--fields", "a.json"], 2, /a\.json does not hold a JSON object/],
     [

@@ -56,8 +56,8 @@ const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     ["ip.src.asnum in {AS13335 7}", "E208", "ip.src.asnum in {13335 7}"],
   ],
   "an array of header values as one value": [
-    ['http.request.headers["x"] eq "a"', "E209", 'http.request.headers["x"][0] eq "a"'],
-    ['http.request.headers.names contains "a"', "E209", 'http.request.headers.names[0] contains "a"'],
+    ['http.request.headers["x"] eq "a"', "E209", 'any(http.request.headers["x"][*] eq "a")'],
+    ['http.request.headers.names contains "a"', "E209", 'any(http.request.headers.names[*] contains "a")'],
   ],
   "starts_with as an operator": [
     ['http.host starts_with "a"', "E210", 'starts_with(http.host, "a")'],

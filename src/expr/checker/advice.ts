@@ -1,14 +1,19 @@
 // Words for the mistakes that show only once the types are known.
 
 import type { Diagnostic } from "../diagnostic.ts";
-import { eachCount, type Indexed, type Operator, type Quantifier } from "../tree.ts";
+import { type Comparison, eachCount, type Indexed, type Operator, type Quantifier } from "../tree.ts";
 import { elementOf, showType, type Type } from "../types.ts";
 import type { CheckState } from "./state.ts";
 
 type Advice = Pick<Diagnostic, "message"> & Partial<Pick<Diagnostic, "code" | "help" | "fix">>;
 
 /** A comparison with something that has no such operator: most often an array. */
-export function adviseOnArray(state: CheckState, left: Indexed, operator: Operator, type: Type): Advice {
+export function adviseOnArray(
+  state: CheckState,
+  { left, span }: Comparison,
+  operator: Operator,
+  type: Type,
+): Advice {
   const text = state.textOf(left.span);
   if (!elementOf(type))
     return { message: `${operator.name} does not work on ${text}, which is ${nounOf(type)}` };
@@ -32,8 +37,15 @@ export function adviseOnArray(state: CheckState, left: Indexed, operator: Operat
     code: "E209",
     message: `${text} is an array and cannot be compared as one value`,
     help: `write any(${text}[*] ${operator.name} …) for any element, or ${text}[0] for the first`,
-    fix: { title: "Compare the first element", edits: [{ span: { start: end, end }, text: "[0]" }] },
+    fix: { title: "Compare every element", edits: everyElement(state, left, span) },
   };
+}
+
+/** `any(x[*] …)` around the comparison or, inside a quantifier, just the `[*]`. */
+function everyElement(state: CheckState, left: Indexed, { start, end }: Diagnostic["span"]) {
+  const at = (offset: number, text: string) => ({ span: { start: offset, end: offset }, text });
+  const each = at(left.span.end, "[*]");
+  return state.isInQuantifier ? [each] : [at(start, "any("), each, at(end, ")")];
 }
 
 function isMapped({ base }: Indexed): boolean {
@@ -55,6 +67,24 @@ export function adviseOnQuantifier(state: CheckState, { name, argument }: Quanti
     return {
       message: `${text} is one truth, not an array of them`,
       help: `${name}() is for comparisons over [*]`,
+    };
+  }
+  const negated = /^\s*(?:not\s+|!\s*)(?=in\b|contains\b|matches\b|wildcard\b|eq\b|==|~)/.exec(
+    state.source.slice(argument.span.end),
+  );
+  if (negated) {
+    const { start, end } = argument.span;
+    return {
+      code: "E203",
+      message: "not stands before the whole comparison, not before its operator",
+      help: `write ${name}(not ${text} …)`,
+      fix: {
+        title: "Move not to the front",
+        edits: [
+          { span: { start, end: start }, text: "not " },
+          { span: { start: end, end: end + negated[0].length }, text: " " },
+        ],
+      },
     };
   }
   return {

@@ -120,7 +120,9 @@ function typeProblem(
   i: number,
 ): ArgumentProblem | undefined {
   const type = argumentType(args[i] as Argument);
-  const wanted = types.map((expectation) => expected(expectation, definition, args));
+  const wanted = types
+    .flatMap((each) => (each === "scalar" ? scalars : [each]))
+    .map((each) => expected(each, definition, args));
   if (!type || wanted.some((one) => one.fits(type))) return undefined;
   const text = listOf(wanted.map((one) => one.text).toSorted(inEngineOrder));
   const message = `${definition.name}() wants ${text} here, and this is ${showType(type)}`;
@@ -172,7 +174,13 @@ function signatureOf({ name, params }: FunctionDefinition): string {
   return `${name}(${shown.join(", ")})`;
 }
 
-function expected(expectation: Expectation, definition: FunctionDefinition, args: readonly Argument[]) {
+const scalars = ["Bool", "Int", "Ip", "Bytes"] as const;
+
+function expected(
+  expectation: Exclude<Expectation, "scalar">,
+  definition: FunctionDefinition,
+  args: readonly Argument[],
+) {
   const typeOf = (i: number): Type | undefined => (args[i] ? argumentType(args[i]) : undefined);
   const exactly = (type: Type | undefined) => ({
     text: type ? showType(type) : "T",
@@ -182,8 +190,6 @@ function expected(expectation: Expectation, definition: FunctionDefinition, args
     case "Array":
     case "Map":
       return { text: `${expectation}<_>`, fits: (type: Type) => type.kind === expectation };
-    case "scalar":
-      return { text: "Bool, Int, Ip or Bytes", fits: (type: Type) => !elementOf(type) };
     case "same":
       return exactly(definition.returns === "same" ? resultType(definition, args) : typeOf(0));
     case "element": {

@@ -129,7 +129,10 @@ export class Checker {
   private quantifier(node: Quantifier): Maybe<Test> {
     const { argument, name, span } = node;
     const before = this.state.findings.length;
+    const wasInside = this.state.isInQuantifier;
+    this.state.isInQuantifier = true;
     const checked = this.argument(argument);
+    this.state.isInQuantifier = wasInside;
     const type = argumentType(argument);
     const isWrong = this.state.hasErrorSince(before);
     if (!type || isWrong || !this.state.isIntact(argument)) return undefined;
@@ -150,7 +153,8 @@ export class Checker {
     return { kind: "quantified", name, argument: tested, isVector: false, span };
   }
 
-  private comparison({ left, operator, right, span }: Comparison): Maybe<Test> {
+  private comparison(node: Comparison): Maybe<Test> {
+    const { left, operator, right, span } = node;
     const value = this.indexed(left);
     const { type } = left;
     const isVector = eachCount(left) > 0;
@@ -160,7 +164,7 @@ export class Checker {
       return undefined;
     }
     if (!operandOf(operator.name, type)) {
-      this.unsupported(left, operator, type);
+      this.unsupported(node, operator, type);
       return undefined;
     }
     const operand = right && this.operand(right, operator, type);
@@ -200,11 +204,11 @@ export class Checker {
     return { kind: "truth", value, isVector: type.kind !== "Bool" || count > 0, span };
   }
 
-  private unsupported(left: Indexed, operator: Operator, type: Type): void {
+  private unsupported(node: Comparison, operator: Operator, type: Type): void {
     this.state.error(operator.span.end, {
       code: "E303",
       span: operator.span,
-      ...adviseOnArray(this.state, left, operator, type),
+      ...adviseOnArray(this.state, node, operator, type),
       engine: { span: operator.span, message: `cannot perform this operation on type ${debugType(type)}` },
     });
   }

@@ -39,6 +39,8 @@ export class CheckState {
   readonly calls: { readonly name: string; readonly span: Span }[] = [];
   readonly regexes: Span[] = [];
   guessFrom: number | undefined;
+  /** Inside any(…) or all(…). */
+  isInQuantifier = false;
   private readonly damaged: ReadonlySet<object>;
 
   constructor({ tree, end, damaged }: Parsed, scheme: Scheme, options: CheckOptions) {

@@ -2,6 +2,7 @@
 // one item a line with its operator in front. What was written keeps its structure and its literals.
 
 import { showIp } from "../ip.ts";
+import { defaultLimits } from "../settings.ts";
 import type { Argument, Combination, Index, Indexed, LiteralSet, Logical, Operand } from "../tree.ts";
 import { showBytesLiteral, showInt, showMember, showRegex, showText } from "./literal.ts";
 
@@ -14,7 +15,10 @@ export interface FormatOptions {
 }
 
 export function format(root: Logical | Indexed, { width = DEFAULT_WIDTH }: FormatOptions = {}): string {
-  return root.kind === "indexed" ? showIndexed(root) : lay(root, "", width);
+  if (root.kind === "indexed") return showIndexed(root);
+  const laid = lay(root, "", width);
+  // White space counts: an expression must not become too long by being laid out.
+  return laid.length <= defaultLimits.maxLength ? laid : showLogical(root);
 }
 
 /** In one line where that fits, else broken up. */

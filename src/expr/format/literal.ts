@@ -54,7 +54,7 @@ export function showRegex({ pattern, form }: Pick<RegexLiteral, "pattern" | "for
 
 export function showInt(value: Int, radix: 8 | 10 | 16): string {
   if (radix === 10 || value < 0) return `${value}`;
-  return radix === 16 ? `0x${value.toString(16)}` : value === 0 ? "0" : `0${value.toString(8)}`;
+  return radix === 16 ? `0x${value.toString(16)}` : `0${value.toString(8)}`;
 }
 
 export function showMember(member: Member): string {

@@ -36,7 +36,9 @@ export function readInt(text: string, from: number, end: number): Reading<IntLit
   if (digits !== run) {
     return fault("E110", start, last, `invalid digit found in string while parsing with radix ${radix}`);
   }
-  return read({ kind: "int", value: toInt(value), radix, span: { start: from, end: last } }, last);
+  // Zero is written in one way.
+  const shown = value === 0n ? 10 : radix;
+  return read({ kind: "int", value: toInt(value), radix: shown, span: { start: from, end: last } }, last);
 }
 
 /** A member of a set: a number or a range `a..b`. */

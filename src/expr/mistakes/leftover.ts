@@ -32,12 +32,18 @@ export function mistakeInLeftover(context: Context, at: number): LeftoverMistake
   }
   const stray = tabAt(context, at) ?? commentAt(context, at);
   if (stray) return { account: stray, end: stray.span?.end ?? end };
+  if (context.goal === "value") return { account: behindValue, end };
   const sign = text[at] as string;
   if (sign === ")") return { account: closesNothing(at), end: at + 1 };
   const meant = signs[sign];
   if (!meant) return undefined;
   return { account: otherSign(sign, meant, at), end: at + 1 };
 }
+
+const behindValue: Account = {
+  message: "a value expression is complete before this",
+  help: "it is one field or one call, without operators; use concat(…) to join values",
+};
 
 function closesNothing(at: number): Account {
   const span = { start: at, end: at + 1 };

@@ -1,6 +1,6 @@
 // Where a field or a function should stand, and something else does.
 
-import { readName } from "../lexer.ts";
+import { readComparison, readName } from "../lexer.ts";
 import type { Account, Context } from "../parser/context.ts";
 import { oldFunctions, oldNames } from "./old-names.ts";
 import { commentAt, tabAt } from "./stray.ts";
@@ -28,7 +28,7 @@ export function mistakeInName(context: Context, from: number): NameMistake {
     };
   }
   const run = readName(text, from, end);
-  if (run.missing !== undefined) return literalFirst(text, from);
+  if (run.missing !== undefined) return literalFirst(context, from);
   const name = text.slice(from, run.end);
   if (context.scheme.field(name) || context.scheme.function(name)) return {};
   if (name === "not")
@@ -64,13 +64,16 @@ export function capitals(start: number, end: number, word: string): Account {
   };
 }
 
-function literalFirst(text: string, from: number): NameMistake {
+function literalFirst({ text, goal }: Context, from: number): NameMistake {
   if (/^["'‘’“”]/.test(text.slice(from))) {
     return {
       account: {
         code: "E102",
         message: "a field or a function is expected here, not a string",
-        help: 'in a comparison the field comes first: http.host eq "example.com"',
+        help:
+          goal === "value"
+            ? "a value expression is one field or one call; concat(…) takes strings"
+            : 'in a comparison the field comes first: http.host eq "example.com"',
       },
     };
   }
@@ -88,8 +91,10 @@ function unknownField({ scheme, text }: Context, name: string, start: number): A
   }
   const old = oldNames[name];
   if (old && scheme.field(old)) {
-    const help = name.includes("cookies") ? `use has_key(${old}, "name")` : `use ${old}`;
-    return { code: "E217", span, message: `there is no field ${name}`, help, fix: rename(span, old) };
+    const known = { code: "E217", span, message: `there is no field ${name}` } as const;
+    // The names of cookies are keys of a map: another name alone would not do.
+    if (name.endsWith("cookies.names")) return { ...known, help: `use has_key(${old}, "name")` };
+    return { ...known, help: `use ${old}`, fix: rename(span, old) };
   }
   if (scheme.function(name)) return {};
   const near = nearest(
@@ -116,6 +121,10 @@ function unknownFunction({ scheme }: Context, name: string, start: number): Acco
       help: `use ${old}`,
       fix: rename(span, old),
     };
+  }
+  if (readComparison(name, 0, name.length)?.end === name.length) {
+    const message = `${name} is an operator and stands between its sides`;
+    return { code: "E210", span, message, help: `write http.host ${name} …` };
   }
   const names = [...scheme.functions.map((definition) => definition.name), "any", "all"];
   return {

@@ -1,42 +1,20 @@
 // Where a literal should stand that the left side can be compared with, and something else does.
 
-import { showBytesLiteral } from "../format/literal.ts";
-import { networkOf, parseIp, showIp } from "../ip.ts";
 import { readBytes } from "../literals/bytes.ts";
-import { readInt } from "../literals/int.ts";
-import { readIp } from "../literals/ip.ts";
-import type { Fault } from "../literals/reading.ts";
 import type { Account, Context } from "../parser/context.ts";
-import { type Broken, broken, type Literal, type OperatorName } from "../tree.ts";
-import { encodeUtf8 } from "../values.ts";
+import { broken, type OperatorName } from "../tree.ts";
+import { hostBits, networkAfterComparison, systemNumber } from "./operand-address.ts";
+import { endOfWord, type OperandFault, type OperandMistake, startOfEnding } from "./operand-fault.ts";
+import { badEscape, needlessQuotes, otherQuotes, unquoted } from "./operand-text.ts";
 import { tabAt } from "./stray.ts";
-
-export interface OperandFault {
-  readonly kind: "Int" | "Ip" | "Bytes";
-  readonly operator: OperatorName;
-  /** Where the whole comparison begins. */
-  readonly start: number;
-  readonly from: number;
-  readonly fault: Fault;
-  /** Inside the braces of a set. */
-  readonly isMember: boolean;
-}
-
-export interface OperandMistake {
-  readonly account?: Account;
-  /** What was meant, as far as that can be told; reading goes on behind it. */
-  readonly node: Literal | Broken;
-  /** The node is a member of the set, not just something skipped. */
-  readonly isMember: boolean;
-}
 
 type Recogniser = (context: Context, found: OperandFault) => OperandMistake | undefined;
 
-const readers = { Int: readInt, Ip: readIp, Bytes: readBytes } as const;
 const recognisers: readonly Recogniser[] = [
   tab,
   comma,
   otherSign,
+  longerWord,
   badEscape,
   otherQuotes,
   needlessQuotes,
@@ -57,13 +35,6 @@ export function mistakeInOperand(context: Context, found: OperandFault): Operand
   // A string without an end reaches to the end, whatever stands in it.
   const end = found.fault.code === "E106" ? context.end : endOfWord(context, found.from);
   return { node: broken(found.from, Math.max(end, Math.min(found.from + 1, context.end))), isMember: true };
-}
-
-/** To the next white space or anything that ends an operand. */
-function endOfWord({ text, end }: Context, from: number): number {
-  const stop = /[\s(){},;]/g;
-  stop.lastIndex = from;
-  return Math.min(end, stop.exec(text)?.index ?? end);
 }
 
 function tab(context: Context, { from }: OperandFault): OperandMistake | undefined {
@@ -102,176 +73,76 @@ function commasOfSet({ text, end }: Context, from: number): number[] {
   return commas;
 }
 
-/** `===` and `<>`: the first part was read as an operator, the rest stands before the operand. */
+/** `===`, `!==` and `<>`: the first part was read as an operator, the rest stands before the operand. */
 function otherSign(context: Context, { from, operator, isMember }: OperandFault): OperandMistake | undefined {
   const { text } = context;
-  const isEquals = operator === "eq" && text[from] === "=";
+  const isEquality = (operator === "eq" || operator === "ne") && text[from] === "=";
   const isUnequal = operator === "lt" && text[from] === ">";
-  if (isMember || (!isEquals && !isUnequal)) return undefined;
-  const meant = isEquals ? "eq" : "ne";
-  const start = (isEquals ? /==\s*$/ : /<\s*$/).exec(text.slice(0, from))?.index ?? from;
-  const span = { start, end: from + 1 };
-  const account: Account = {
+  if (isMember || (!isEquality && !isUnequal)) return undefined;
+  const start = startOfEnding(context, from, isEquality ? /[=!]=\s*$/ : /<\s*$/) ?? from;
+  const end = text[from + 1] === "=" ? from + 2 : from + 1;
+  const account = insteadOf(
+    text.slice(start, end).replace(/\s/g, ""),
+    isUnequal ? "ne" : operator,
+    start,
+    end,
+  );
+  const at = context.skip(end);
+  return { account, node: broken(from, Math.max(endOfWord(context, at), end)), isMember: true };
+}
+
+const longerWords: Readonly<Record<string, OperatorName>> = {
+  equals: "eq",
+  equal: "eq",
+  equal_to: "eq",
+  neq: "ne",
+  lte: "le",
+  gte: "ge",
+  inside: "in",
+};
+
+/** `equals`, `gte`: there are no word boundaries, so the beginning was read as an operator. */
+function longerWord(context: Context, { from, isMember }: OperandFault): OperandMistake | undefined {
+  const { text, end } = context;
+  const start = isMember ? undefined : startOfEnding(context, from, /[A-Za-z_]+$/);
+  const behind = /^[A-Za-z_]+/.exec(text.slice(from, end))?.[0] ?? "";
+  if (start === undefined || behind === "") return undefined;
+  const before = text.slice(start, from);
+  const meant = longerWords[(before + behind).toLowerCase()];
+  if (!meant) return undefined;
+  const to = from + behind.length;
+  const account = insteadOf(before + behind, meant, from - before.length, to);
+  return { account, node: broken(from, Math.max(endOfWord(context, context.skip(to)), to)), isMember: true };
+}
+
+function insteadOf(written: string, meant: OperatorName, start: number, end: number): Account {
+  const span = { start, end };
+  return {
     code: "E204",
     span,
-    message: `${text.slice(start, from + 1).replace(/\s/g, "")} is no operator`,
+    message: `${written} is no operator`,
     help: `write ${meant}`,
     fix: { title: `Write ${meant}`, edits: [{ span, text: meant }] },
   };
-  const at = context.skip(from + 1);
-  return { account, node: broken(from, Math.max(endOfWord(context, at), from + 1)), isMember: true };
-}
-
-const escapeMeant: Readonly<Record<string, string>> = {
-  n: "\\x0a",
-  r: "\\x0d",
-  t: "\\x09",
-  "/": "/",
-  "'": "'",
-  "-": "-",
-};
-
-function badEscape({ text, end }: Context, { from, fault }: OperandFault): OperandMistake | undefined {
-  if (fault.code !== "E107" || text[from] !== '"') return undefined;
-  const edits: { span: { start: number; end: number }; text: string }[] = [];
-  let to = from + 1;
-  for (; to < end && text[to] !== '"'; to++) {
-    if (text[to] !== "\\") continue;
-    const char = text[to + 1] ?? "";
-    if (!/["\\x0-7]/.test(char))
-      edits.push({ span: { start: to, end: to + 2 }, text: escapeMeant[char] ?? `\\\\${char}` });
-    to++;
-  }
-  const { start } = fault.span;
-  const char = text.slice(start, fault.span.end);
-  const account: Account = {
-    span: { start: start - 1, end: fault.span.end },
-    message: `\\${char} is not an escape`,
-    help: `write ${escapeMeant[char] ?? `\\\\${char} for a backslash`}; allowed are \\", \\\\, \\xHH and \\OOO`,
-    fix: { title: "Correct the escapes", edits },
-  };
-  return { account, node: broken(from, Math.min(end, to + 1)), isMember: true };
-}
-
-const closingQuote: Readonly<Record<string, string>> = {
-  "'": "'",
-  "‘": "’",
-  "’": "’",
-  "“": "”",
-  "”": "”",
-  "`": "`",
-  "„": "“",
-};
-
-function otherQuotes(context: Context, { from, kind, isMember }: OperandFault): OperandMistake | undefined {
-  const { text, end } = context;
-  const closing = closingQuote[text[from] ?? ""];
-  if (from >= end || !closing) return undefined;
-  const close = text.slice(from + 1, end).search(closing === "”" ? /[”“"]/ : closing);
-  const to = close < 0 ? endOfWord(context, from) : from + close + 2;
-  const inner = text.slice(from + 1, close < 0 ? to : to - 1);
-  const replacement = kind === "Bytes" ? showBytesLiteral(encodeUtf8(inner)) : inner;
-  const span = { start: from, end: to };
-  const account: Account = {
-    code: "E205",
-    span,
-    message:
-      kind === "Bytes" ? "strings stand between double quotes" : "addresses and numbers stand without quotes",
-    help: `write ${replacement}`,
-    fix: { title: `Write ${replacement}`, edits: [{ span, text: replacement }] },
-  };
-  return { account, node: meant(kind, inner, from, to), isMember };
-}
-
-function needlessQuotes({ text, end }: Context, { from, kind }: OperandFault): OperandMistake | undefined {
-  if (kind === "Bytes" || text[from] !== '"') return undefined;
-  const close = text.indexOf('"', from + 1);
-  if (close < 0 || close >= end) return undefined;
-  const span = { start: from, end: close + 1 };
-  const inner = text.slice(from + 1, close);
-  const what = kind === "Ip" ? "an IP address" : "a number";
-  const account: Account = {
-    code: "E206",
-    span,
-    message: `${what} stands without quotes`,
-    help: `write ${inner}`,
-    fix: { title: "Remove the quotes", edits: [{ span, text: inner }] },
-  };
-  return { account, node: meant(kind, inner, from, close + 1), isMember: true };
-}
-
-function systemNumber(context: Context, { from, kind }: OperandFault): OperandMistake | undefined {
-  const digits = /^AS([0-9]+)/i.exec(context.text.slice(from, context.end));
-  if (kind !== "Int" || !digits?.[1]) return undefined;
-  const span = { start: from, end: from + digits[0].length };
-  const account: Account = {
-    code: "E208",
-    span,
-    message: "the number of an autonomous system is written without AS",
-    help: `write ${digits[1]}`,
-    fix: { title: "Remove AS", edits: [{ span, text: digits[1] }] },
-  };
-  return { account, node: meant("Int", digits[1], span.start, span.end), isMember: true };
-}
-
-/** `ip.src eq 192.0.2.0/24`. */
-function networkAfterComparison({ text, end }: Context, found: OperandFault): OperandMistake | undefined {
-  const { from, kind, operator, isMember, start } = found;
-  const word = /^[0-9a-fA-F:.]+(?:\/[0-9]+|\.\.[0-9a-fA-F:.]+)/.exec(text.slice(from, end))?.[0];
-  if (kind !== "Ip" || isMember || !word || operator === "in") return undefined;
-  const span = { start: from, end: from + word.length };
-  const sign = /(?:eq|ne|==|!=)\s*$/.exec(text.slice(0, from));
-  const negation = operator === "ne" ? [{ span: { start, end: start }, text: "not " }] : [];
-  const account: Account = {
-    code: "E213",
-    span,
-    message: `${word} is more than one address`,
-    help: operator === "ne" ? `write not … in {${word}}` : `write in {${word}}`,
-    ...(sign && {
-      fix: {
-        title: `Write in {${word}}`,
-        edits: [...negation, { span: { start: sign.index, end: span.end }, text: `in {${word}}` }],
-      },
-    }),
-  };
-  return { account, node: broken(span.start, span.end), isMember: true };
-}
-
-/** `10.0.0.1/8`. */
-function hostBits({ text }: Context, { fault }: OperandFault): OperandMistake | undefined {
-  if (fault.code !== "E113") return undefined;
-  const { start, end } = fault.span;
-  const prefix = /^[0-9]+/.exec(text.slice(end + 1))?.[0] ?? "";
-  const address = parseIp(text.slice(start, end));
-  const network = address === undefined ? "" : `${showIp(networkOf(address, Number(prefix)))}/${prefix}`;
-  const span = { start, end: end + 1 + prefix.length };
-  const account: Account = {
-    span,
-    message: `${text.slice(start, span.end)} is an address inside a network, not the network`,
-    help: network
-      ? `write ${network} for the network, or ${text.slice(start, end)} for the address`
-      : "write the network's first address",
-    ...(network && { fix: { title: `Write ${network}`, edits: [{ span, text: network }] } }),
-  };
-  return { account, node: broken(start, span.end), isMember: true };
 }
 
 /** `ip.src eq $office`. */
-function listAfterComparison({ text, end }: Context, found: OperandFault): OperandMistake | undefined {
+function listAfterComparison(context: Context, found: OperandFault): OperandMistake | undefined {
+  const { text, end } = context;
   const { from, operator, isMember } = found;
   const list = /^\$[a-z0-9_.]+/.exec(text.slice(from, end))?.[0];
   if (!list || isMember || operator === "in") return undefined;
-  const sign = /(?:eq|==)\s*$/.exec(text.slice(0, from));
+  const sign = startOfEnding(context, from, /(?:eq|==)\s*$/);
   const span = { start: from, end: from + list.length };
   const account: Account = {
     code: "E204",
     span,
     message: "a list stands after in",
     help: `write in ${list}`,
-    ...(sign && {
+    ...(sign !== undefined && {
       fix: {
         title: `Write in ${list}`,
-        edits: [{ span: { start: sign.index, end: span.end }, text: `in ${list}` }],
+        edits: [{ span: { start: sign, end: span.end }, text: `in ${list}` }],
       },
     }),
   };
@@ -321,29 +192,4 @@ function otherBrackets(
 function endOfValue(context: Context, from: number): number {
   const string = context.is('"', from) ? readBytes(context.text, from, context.end) : undefined;
   return string?.ok ? string.end : endOfWord(context, from);
-}
-
-function unquoted(context: Context, { from, kind, fault }: OperandFault): OperandMistake | undefined {
-  const to = endOfWord(context, from);
-  const word = context.text.slice(from, to);
-  if (kind !== "Bytes" || word === "" || /^["$]/.test(word) || fault.code === "E106") return undefined;
-  if (/^r["#]|^[0-9a-fA-F]{2}[:-]/.test(word)) return undefined;
-  const quoted = showBytesLiteral(encodeUtf8(word));
-  const span = { start: from, end: to };
-  const account: Account = {
-    code: "E207",
-    span,
-    message: "text stands between double quotes",
-    help: `write ${quoted}`,
-    fix: { title: `Write ${quoted}`, edits: [{ span, text: quoted }] },
-  };
-  return { account, node: meant("Bytes", word, from, to), isMember: true };
-}
-
-/** The literal of this type that the text stands for, at the place of the whole mistake. */
-function meant(kind: "Int" | "Ip" | "Bytes", text: string, start: number, end: number): Literal | Broken {
-  const span = { start, end };
-  if (kind === "Bytes") return { kind: "bytes", value: encodeUtf8(text), form: "quoted", span };
-  const reading = readers[kind](text, 0, text.length);
-  return reading.ok && reading.end === text.length ? { ...reading.value, span } : broken(start, end);
 }

@@ -34,7 +34,8 @@ export function mistakeInOperator(context: Context, left: Indexed, at: number): 
   const stray = tabAt(context, at) ?? commentAt(context, at);
   if (stray) return { account: stray, end: stray.span?.end ?? end };
   return (
-    singleEquals(context, at) ??
+    equalsSign(context, at) ??
+    twoWords(context, at) ??
     negatedOperator(context, left, at) ??
     otherWord(context, left, at, wordAt(text, at, end))
   );
@@ -44,17 +45,58 @@ function wordAt(text: string, at: number, end: number): string {
   return /^[A-Za-z_]+/.exec(text.slice(at, end))?.[0] ?? "";
 }
 
-function singleEquals(context: Context, at: number): OperatorMistake | undefined {
-  if (!context.is("=", at)) return undefined;
-  const span = { start: at, end: at + 1 };
+const equalsSigns: Readonly<Record<string, OperatorName>> = {
+  "=~": "matches",
+  "=>": "ge",
+  "=<": "le",
+  "=": "eq",
+};
+
+/** `=`, and what other languages begin with it. */
+function equalsSign({ text, end }: Context, at: number): OperatorMistake | undefined {
+  const sign = Object.keys(equalsSigns).find((each) => at + each.length <= end && text.startsWith(each, at));
+  const meant = equalsSigns[sign ?? ""];
+  if (!sign || !meant) return undefined;
+  return instead(
+    sign,
+    meant,
+    at,
+    at + sign.length,
+    sign === "=" ? "one equals sign is no operator" : undefined,
+  );
+}
+
+function instead(
+  written: string,
+  meant: OperatorName,
+  start: number,
+  end: number,
+  message?: string,
+): OperatorMistake {
+  const span = { start, end };
   const account: Account = {
     code: "E204",
     span,
-    message: "one equals sign is no operator",
-    help: "write eq or ==",
-    fix: { title: "Write eq", edits: [{ span, text: "eq" }] },
+    message: message ?? `${written} is no operator`,
+    help: meant === "eq" ? "write eq or ==" : `write ${meant}`,
+    fix: { title: `Write ${meant}`, edits: [{ span, text: meant }] },
   };
-  return { account, operator: "eq", end: at + 1 };
+  return { account, operator: meant, end };
+}
+
+/** Two words: `is not`, and `strict wildcard` with more or other white space than one space. */
+function twoWords({ text, end }: Context, at: number): OperatorMistake | undefined {
+  const isNot = /^is\s+not(?![a-z])/i.exec(text.slice(at, end))?.[0];
+  if (isNot) return instead("is not", "ne", at, at + isNot.length);
+  const strict = /^strict\s*wildcard/.exec(text.slice(at, end))?.[0];
+  if (!strict) return undefined;
+  return instead(
+    strict,
+    "strict wildcard",
+    at,
+    at + strict.length,
+    "strict wildcard is written with exactly one space",
+  );
 }
 
 /** `x not in {…}`, `x !contains "…"`. */
@@ -91,15 +133,7 @@ function otherWord(context: Context, left: Indexed, at: number, word: string): O
   if (context.scheme.function(lower)) return infixCall(context, left, at, lower);
   const meant = otherWords[lower] as OperatorName | undefined;
   if (!meant) return undefined;
-  const span = { start: at, end: to };
-  const account: Account = {
-    code: "E204",
-    span,
-    message: `${word} is no operator`,
-    help: `use ${meant}`,
-    fix: { title: `Write ${meant}`, edits: [{ span, text: meant }] },
-  };
-  return { account, operator: meant, end: to };
+  return instead(word, meant, at, to);
 }
 
 /** `http.host starts_with "a"`. */

@@ -1,9 +1,10 @@
 /** Names like this one, nearest first. */
 export function nearest(name: string, candidates: Iterable<string>, count = 3): string[] {
-  const bound = Math.max(2, Math.floor(name.length / 3));
+  const bound = name.length <= 4 ? 1 : Math.max(2, Math.floor(name.length / 3));
+  const wanted = name.toLowerCase();
   const ranked: { candidate: string; distance: number }[] = [];
   for (const candidate of candidates) {
-    const distance = distanceOf(name.toLowerCase(), candidate, bound);
+    const distance = distanceOf(wanted, candidate, bound);
     if (distance <= bound) ranked.push({ candidate, distance });
   }
   ranked.sort((a, b) => a.distance - b.distance || a.candidate.length - b.candidate.length);

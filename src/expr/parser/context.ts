@@ -5,6 +5,9 @@ import { plainWords } from "../mistakes/plain-words.ts";
 import type { Scheme } from "../scheme.ts";
 import type { Limits } from "../settings.ts";
 
+/** A filter is true or false; a value expression yields a value for a rewrite or a redirect. */
+export type Goal = "filter" | "value";
+
 /** A friendlier account of a fault: any part of a diagnostic but the engine's own words. */
 export type Account = Partial<Pick<Finding, "code" | "span" | "message" | "help" | "fix">>;
 
@@ -14,6 +17,7 @@ export class Context {
   readonly end: number;
   readonly scheme: Scheme;
   readonly limits: Limits;
+  readonly goal: Goal;
   readonly findings: Finding[] = [];
   /** Nodes in whose text something was found wrong: about such a whole there is nothing more to say. */
   readonly damaged = new Set<object>();
@@ -23,11 +27,12 @@ export class Context {
    */
   guessFrom: number | undefined;
 
-  constructor(text: string, end: number, scheme: Scheme, limits: Limits) {
+  constructor(text: string, end: number, scheme: Scheme, limits: Limits, goal: Goal) {
     this.text = text;
     this.end = end;
     this.scheme = scheme;
     this.limits = limits;
+    this.goal = goal;
   }
 
   private tabsAreSpace = false;

@@ -7,7 +7,8 @@ import { readIp, readIpMember } from "../literals/ip.ts";
 import { readList } from "../literals/list.ts";
 import { readRegex, readWildcard } from "../literals/pattern.ts";
 import { fault, type Reading } from "../literals/reading.ts";
-import { mistakeInOperand, type OperandFault } from "../mistakes/operand.ts";
+import { mistakeInOperand } from "../mistakes/operand.ts";
+import type { OperandFault } from "../mistakes/operand-fault.ts";
 import { tabAt } from "../mistakes/stray.ts";
 import { comparisons } from "../operators/index.ts";
 import {

@@ -147,9 +147,9 @@ export class Parser extends ValueParser {
     const start = context.skip(open + 1);
     const first = this.argument(start);
     const at = context.skip(first.span.end);
-    const isVector = first.kind === "comparison" && eachCount(first.left) > 0;
-    const isJoined = isVector && readCombining(context.text, at, context.end) !== undefined;
-    const argument = isJoined ? this.joinedComparisons(name, first, at) : first;
+    const test = vectorTest(first);
+    const isJoined = test && readCombining(context.text, at, context.end) !== undefined;
+    const argument = isJoined ? this.joinedComparisons(name, test, at) : first;
     const end = close(context, argument.span.end, "quantifier");
     return { kind: "quantifier", name, argument, span: { start: from, end } };
   }
@@ -252,6 +252,13 @@ export class Parser extends ValueParser {
       span,
     };
   }
+}
+
+/** An argument that is a test over elements: a comparison, or a call that is true or false for each. */
+function vectorTest(argument: Argument): Comparison | undefined {
+  if (argument.kind === "comparison") return eachCount(argument.left) > 0 ? argument : undefined;
+  const isTruths = argument.kind === "indexed" && argument.type?.kind === "Array" && isTruth(argument.type);
+  return isTruths ? { kind: "comparison", left: argument, span: argument.span } : undefined;
 }
 
 function shorten(text: string): string {

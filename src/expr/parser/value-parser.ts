@@ -7,6 +7,7 @@ import { readIp } from "../literals/ip.ts";
 import { fault } from "../literals/reading.ts";
 import { mistakeInArgument } from "../mistakes/leftover.ts";
 import { mistakeInName } from "../mistakes/name.ts";
+import { mistakeInString } from "../mistakes/operand-text.ts";
 import {
   type Argument,
   broken,
@@ -184,8 +185,9 @@ export abstract class ValueParser {
     const { context } = this;
     const reading = readString(context.text, from, context.end);
     if (reading.ok) return reading.value;
-    context.report(from, reading.fault);
-    return broken(from, context.end);
+    const mistake = mistakeInString(context, from, reading.fault);
+    context.report(from, reading.fault, mistake?.account);
+    return broken(from, mistake?.end ?? context.end);
   }
 
   /** A field or a call, with a comparison if one follows. */

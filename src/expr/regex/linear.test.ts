@@ -32,6 +32,8 @@ const random = (length: number): string => {
 describe("the time of a test grows with the haystack and no faster", () => {
   test.each<[string, (length: number) => string]>([
     ["^(a+)+$", (length) => `${"a".repeat(length)}!`],
+    ["^(?:a|[ab])*$", (length) => `${"a".repeat(length)}!`],
+    ["^(?:a|ab)*c", (length) => "ab".repeat(length / 2)],
     ["(.*)-(.*)-(.*)-(.*)z$", (length) => `${"-".repeat(length)}z!`],
     ["(.*)-(.*)-(.*)-(.*)z", (length) => "-".repeat(length)],
     ["(x+x+)+y", (length) => "x".repeat(length)],
