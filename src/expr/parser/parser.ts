@@ -80,6 +80,7 @@ export class Parser extends ValueParser {
     const at = skipTabs(context, end, around);
     const word = readCombining(context.text, at, context.end);
     if (word) return { operator: word.meaning, end: context.skip(word.end) };
+    if (at >= context.end || context.is(")", at)) return undefined;
     const mistake = mistakeInLeftover(context, at);
     if (!mistake?.operator) return undefined;
     if (!this.mistakenOperators.has(at)) {
