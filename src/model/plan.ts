@@ -11,7 +11,7 @@ export interface Plan {
 }
 
 export const features = ["regex", "log_action", "bypass_waf"] as const;
-type Feature = (typeof features)[number];
+export type Feature = (typeof features)[number];
 
 export const plans = {
   free: {

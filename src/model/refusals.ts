@@ -6,7 +6,8 @@
  * `docs/api/errors.md` is made from this table. Numbers are never reused.
  */
 export interface RefusalEntry {
-  readonly code: number;
+  /** Null where clients expect an error without a number. */
+  readonly code: number | null;
   readonly text: string;
   readonly doc: string;
 }
@@ -141,6 +142,105 @@ export const refusals = {
     text: "An account keeps at least one administrator",
     doc: "Make somebody else administrator first.",
   },
+  idempotency_mismatch: {
+    code: 12007,
+    text: "this Idempotency-Key was used for another request",
+    doc: "A key stands for one request and its body for a day. Use a new one.",
+  },
+  expression_rejected: {
+    code: null,
+    text: "{text}",
+    doc: "The answer of `filters/validate-expr`: where the expression is wrong, with a line of carets. It carries no number.",
+  },
+  filter_not_found: { code: 1000, text: "not_found", doc: "The zone has no filter with this id." },
+  filter_invalid: {
+    code: 10101,
+    text: "{text}",
+    doc: "The expression is wrong; the text shows where, with a line of carets, and how to mend it.",
+  },
+  expression_too_long: {
+    code: 20127,
+    text: "{text}",
+    doc: "An expression has at most 4096 characters. Put values into a list and write `in $name`.",
+  },
+  filter_duplicate: {
+    code: 10102,
+    text: "config duplicates an already existing config",
+    doc: "The zone has a filter with this expression already, or the request has it twice; `meta.id` is the filter that exists. Refer to that one.",
+  },
+  filter_in_use: {
+    code: 10103,
+    text: "filter {id} is in use: delete the rules and features that refer to it first",
+    doc: "A filter is deleted after what refers to it.",
+  },
+  filter_unknown: {
+    code: 10104,
+    text: "there is no filter {id} in this zone",
+    doc: "An id in the body is that of no filter. Nothing was changed.",
+  },
+  filter_not_entitled: {
+    code: 10105,
+    text: "not entitled: {reason}",
+    doc: "The expression uses something that the zone's plan does not include.",
+  },
+  filter_twice: {
+    code: 10106,
+    text: "{id} stands in the request twice",
+    doc: "Each filter is changed once in a request.",
+  },
+  rule_not_found: { code: 1002, text: "firewall rule not found", doc: "The zone has no rule with this id." },
+  rule_filter_unknown: {
+    code: 10201,
+    text: "there is no filter {id} in this zone to refer to",
+    doc: "`filter.id` is that of no filter. Nothing was changed.",
+  },
+  products_misplaced: {
+    code: 10203,
+    text: "products is only valid for the 'bypass' action",
+    doc: "Only `bypass` takes products.",
+  },
+  products_missing: {
+    code: 10204,
+    text: "products is required for the 'bypass' action",
+    doc: "`bypass` says which products it switches off.",
+  },
+  rule_quota: {
+    code: 10205,
+    text: "the zone may have {limit} active rules and has {count}: the rule was not created{kept}",
+    doc: "Paused rules do not count. With the filter inline, the filter was created all the same and `meta.id` is its id: pause or delete a rule, then create this one with `filter: {id}`.",
+  },
+  rule_not_entitled: {
+    code: 10206,
+    text: "not entitled: {reason}{kept}",
+    doc: "The rule asks for something that the zone's plan does not include. With the filter inline, the filter was created all the same and `meta.id` is its id.",
+  },
+  rule_unknown: {
+    code: 10207,
+    text: "there is no firewall rule {id} in this zone",
+    doc: "An id in the body is that of no rule. Nothing was changed.",
+  },
+  rule_twice: {
+    code: 10208,
+    text: "{id} stands in the request twice",
+    doc: "Each rule is changed once in a request.",
+  },
+  list_not_found: { code: 10011, text: "could not find list", doc: "The account has no list with this id." },
+  list_item_not_found: {
+    code: 10012,
+    text: "could not find list item",
+    doc: "The list has no item with this id.",
+  },
+  list_exists: {
+    code: 10013,
+    text: "a list named {name} already exists",
+    doc: "Names of lists are unique within an account.",
+  },
+  list_in_use: {
+    code: 10031,
+    text: "filters.api.ip_list_in_use: {count} filters refer to the list",
+    doc: "Delete the filters that look into the list first.",
+  },
+  list_full: { code: 10014, text: "a list holds at most {limit} items", doc: "Split the list." },
   storage_unavailable: {
     code: 12503,
     text: "Storage is unavailable: {reason}",

@@ -1,4 +1,4 @@
-import type { PlanName } from "./plan.ts";
+import type { Feature, PlanName } from "./plan.ts";
 
 export const zoneStatuses = ["initializing", "pending", "active", "moved"] as const;
 export type ZoneStatus = (typeof zoneStatuses)[number];
@@ -15,6 +15,9 @@ export interface Zone {
   readonly paused: boolean;
   readonly type: ZoneType;
   readonly plan: PlanName;
+  /** Active rules allowed, where an administrator has set that for this zone. */
+  readonly ruleQuota: number | null;
+  readonly features: readonly Feature[] | null;
   readonly vanityNameServers: readonly string[];
   readonly createdAt: number;
   readonly modifiedAt: number;

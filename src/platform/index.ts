@@ -17,7 +17,7 @@ export {
   openDataFolder,
 } from "./data-folder.ts";
 export { drainable } from "./drain.ts";
-export { newId, newRay, randomBase62, randomHex } from "./ids.ts";
+export { newId, newOrderedId, newRay, randomBase62, randomHex } from "./ids.ts";
 export { createLog, type Log, logLevels } from "./log.ts";
 export {
   hashKey,

@@ -4,14 +4,19 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, type TestContext, test } from "vitest";
 import type { Account } from "#model";
+import { newId } from "#platform";
 import { BackupUnreadable, readBackup, writeBackup } from "./backup.ts";
-import { type Engine, engines, openForTest, temporaryFolder } from "./databases.case.ts";
+import { damageContent, type Engine, engines, openForTest, temporaryFolder } from "./databases.case.ts";
 import { openStore } from "./open.ts";
 import {
   noon,
   sampleAccount,
   sampleEntry,
+  sampleFilter,
+  sampleItem,
+  sampleList,
   sampleMember,
+  sampleRule,
   sampleSecret,
   sampleToken,
   sampleUser,
@@ -54,7 +59,27 @@ async function populate(store: Store): Promise<Account> {
       sampleToken(bob, { condition: { request_ip: { in: ["::/0"] } } }),
       sampleSecret(),
     );
-    await tables.zones.insert(sampleZone(account, { activatedAt: noon, vanityNameServers: ["ns1.example"] }));
+    const zone = sampleZone(account, {
+      activatedAt: noon,
+      vanityNameServers: ["ns1.example"],
+      ruleQuota: 0,
+      features: ["regex"],
+    });
+    await tables.zones.insert(zone);
+    const filter = sampleFilter(zone, { expression: 'http.host eq "ü\n🦓"', ref: "r" });
+    const list = sampleList(account, { name: "office", description: "ours" });
+    await tables.lists.insert(list);
+    await tables.lists.putItems(list.id, [sampleItem(list, "10.0.0.0/8"), sampleItem(list, "::1")]);
+    await tables.filters.insert([filter, sampleFilter(zone, { paused: true, position: 2 })]);
+    await tables.filters.setLists([filter.id], [{ filterId: filter.id, listId: list.id }]);
+    await tables.firewallRules.insert([
+      sampleRule(filter, { priority: 2_147_483_647, description: "d" }),
+      sampleRule(filter, { action: "bypass", products: ["waf", "bic"], paused: true, position: 2 }),
+    ]);
+    await tables.filterFeatures.replace(zone.id, [
+      { filterId: filter.id, feature: "custom_error", config: { status: 451, body: "\u2028" } },
+    ]);
+    await tables.answers.keep({ actor: newId(), key: newId(), bodyHash: "h", at: noon, answer: "{}" }, 0);
     for (const after of [null, { list: [1, null, "\u2028"] }])
       await tables.audit.append(sampleEntry({ after }));
   });
@@ -70,6 +95,7 @@ interface Copied {
 async function copyOf(store: Store, { onTestFinished }: TestContext): Promise<Copied> {
   const account = await populate(store);
   const content = await contentOf(store);
+  for (const [table, rows] of Object.entries(content)) expect(rows, table).not.toEqual([]);
   const file = join(temporaryFolder(onTestFinished), "copy.gz");
   const rows = Object.values(content).flat().length;
   expect(await writeBackup(store, file, noon)).toEqual({ rows });
@@ -247,8 +273,7 @@ describe("a copy that cannot be finished leaves nothing behind", () => {
     const account = await populate(store);
     for (let i = 0; i < 200; i++) await store.write((tables) => addZone(tables, account));
     await store.close();
-    const database = url.slice("sqlite:".length);
-    writeFileSync(database, readFileSync(database).fill(0x5a, 4096 * 8));
+    damageContent(url.slice("sqlite:".length));
     const damaged = await openStore(url, noon);
     context.onTestFinished(() => damaged.close());
     await expect(writeBackup(damaged, join(folder, "copy.gz"), noon)).rejects.toBeInstanceOf(

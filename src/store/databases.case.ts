@@ -2,7 +2,7 @@
  * Empty databases of both engines for tests. A test has at most one of PostgreSQL's: making one takes long, so
  * the tests of a file share it, and each finds it empty.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -74,6 +74,22 @@ export function temporaryFolder(onTestFinished: TestContext["onTestFinished"]): 
   const folder = mkdtempSync(join(tmpdir(), "sluice-store-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Overwrites all of a closed SQLite file but what is read to open it: the schema and the history of migrations. */
+export function damageContent(file: string): void {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const pages = database
+    .prepare("select pageno, pgsize from dbstat where name in ('sqlite_schema', 'schema_migrations')")
+    .all() as { pageno: number; pgsize: number }[];
+  database.close();
+  const pageSize = pages[0]?.pgsize ?? 0;
+  const needed = new Set(pages.map(({ pageno }) => pageno));
+  const bytes = readFileSync(file);
+  for (let page = 1; page * pageSize <= bytes.length; page++) {
+    if (!needed.has(page)) bytes.fill(0x5a, (page - 1) * pageSize, page * pageSize);
+  }
+  writeFileSync(file, bytes);
 }
 
 async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {

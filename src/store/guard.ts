@@ -17,6 +17,11 @@ export function guardReaders(tables: Readers, translate: (error: unknown) => unk
     users: guard(tables.users),
     tokens: guard(tables.tokens),
     zones: guard(tables.zones),
+    filters: guard(tables.filters),
+    firewallRules: guard(tables.firewallRules),
+    filterFeatures: guard(tables.filterFeatures),
+    lists: guard(tables.lists),
+    answers: guard(tables.answers),
     audit: guard(tables.audit),
   };
 }

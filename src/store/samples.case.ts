@@ -1,5 +1,16 @@
 /** Rows for the store's tests: each valid by itself, each part replaceable. */
-import type { Account, Member, NewAuditEntry, Token, User, Zone } from "#model";
+import type {
+  Account,
+  Filter,
+  FirewallRule,
+  List,
+  ListItem,
+  Member,
+  NewAuditEntry,
+  Token,
+  User,
+  Zone,
+} from "#model";
 import { newId, randomBase62 } from "#platform";
 import type { NewSecret } from "./tables/tokens.ts";
 import type { ZoneQuery } from "./tables/zones.ts";
@@ -56,12 +67,62 @@ export function sampleZone(account: Pick<Account, "id">, parts: Partial<Zone> = 
     paused: false,
     type: "full",
     plan: "enterprise",
+    ruleQuota: null,
+    features: null,
     vanityNameServers: [],
     createdAt: noon,
     modifiedAt: noon,
     activatedAt: null,
     ...parts,
   };
+}
+
+export function sampleFilter(zone: Pick<Zone, "id">, parts: Partial<Filter> = {}): Filter {
+  return {
+    id: newId(),
+    zoneId: zone.id,
+    expression: `http.host eq "${newId()}"`,
+    paused: false,
+    description: "",
+    ref: "",
+    position: 1,
+    ...parts,
+  };
+}
+
+export function sampleRule(filter: Filter, parts: Partial<FirewallRule> = {}): FirewallRule {
+  return {
+    id: newId(),
+    zoneId: filter.zoneId,
+    filterId: filter.id,
+    action: "block",
+    priority: null,
+    paused: false,
+    description: "",
+    ref: "",
+    products: [],
+    position: 1,
+    createdAt: noon,
+    modifiedAt: noon,
+    ...parts,
+  };
+}
+
+export function sampleList(account: Pick<Account, "id">, parts: Partial<List> = {}): List {
+  return {
+    id: newId(),
+    accountId: account.id,
+    name: `list_${newId().slice(0, 8)}`,
+    kind: "ip",
+    description: "",
+    createdAt: noon,
+    modifiedAt: noon,
+    ...parts,
+  };
+}
+
+export function sampleItem(list: Pick<List, "id">, value: string, parts: Partial<ListItem> = {}): ListItem {
+  return { id: newId(), listId: list.id, value, comment: "", createdAt: noon, modifiedAt: noon, ...parts };
 }
 
 export function sampleEntry(parts: Partial<NewAuditEntry> = {}): NewAuditEntry {

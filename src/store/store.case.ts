@@ -2,18 +2,25 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, type TestContext, test } from "vitest";
 import { auditContract } from "./audit.case.ts";
+import { filtersContract } from "./filters.case.ts";
+import { listsContract } from "./lists.case.ts";
 import {
   everything,
   noon,
   sampleAccount,
   sampleEntry,
+  sampleFilter,
+  sampleItem,
+  sampleList,
   sampleMember,
+  sampleRule,
   sampleSecret,
   sampleToken,
   sampleUser,
   sampleZone,
   zoneQuery,
 } from "./samples.case.ts";
+import { tableNames } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { tablesContract } from "./tables.case.ts";
 import { addWithinQuota, addZone } from "./writer.case.ts";
@@ -35,6 +42,8 @@ export function storeContract(name: string, open: OpenForTest): void {
   describe(name, () => {
     tablesContract(open);
     zoneListContract(open);
+    filtersContract(open);
+    listsContract(open);
     auditContract(open);
 
     describe("a write", () => {
@@ -49,13 +58,24 @@ export function storeContract(name: string, open: OpenForTest): void {
           await tables.accounts.addMember(sampleMember(account, user));
           await tables.users.setKey(user.id, sampleSecret(), noon);
           await tables.tokens.insert(sampleToken(user), sampleSecret());
-          await tables.zones.insert(sampleZone(account));
+          const zone = sampleZone(account);
+          const filter = sampleFilter(zone);
+          const list = sampleList(account);
+          await tables.zones.insert(zone);
+          await tables.lists.insert(list);
+          await tables.lists.putItems(list.id, [sampleItem(list, "192.0.2.1")]);
+          await tables.filters.insert([filter]);
+          await tables.filters.setLists([filter.id], [{ filterId: filter.id, listId: list.id }]);
+          await tables.firewallRules.insert([sampleRule(filter)]);
+          await tables.filterFeatures.replace(zone.id, [
+            { filterId: filter.id, feature: "disable_cache", config: {} },
+          ]);
+          await tables.answers.keep({ actor: "a", key: "k", bodyHash: "h", at: noon, answer: "{}" }, 0);
           await tables.audit.append(sampleEntry());
           throw failure;
         });
         await expect(failing).rejects.toBe(failure);
-        for (const table of ["accounts", "users", "members", "api_keys", "tokens", "zones", "audit"])
-          expect(await raw(`select * from ${table}`), table).toEqual([]);
+        for (const table of tableNames) expect(await raw(`select * from ${table}`), table).toEqual([]);
 
         await store.write(({ accounts }) => accounts.insert(account));
         const clash = store.write(async ({ zones, accounts }) => {

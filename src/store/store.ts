@@ -2,7 +2,12 @@ import type { Kysely } from "kysely";
 import { type MakeLookup, throughKysely } from "./lookup.ts";
 import type { Schema } from "./schema.ts";
 import { accountReader, accountWriter } from "./tables/accounts.ts";
+import { answerReader, answerWriter } from "./tables/answers.ts";
 import { auditReader, auditWriter } from "./tables/audit.ts";
+import { filterFeatureReader, filterFeatureWriter } from "./tables/filter-features.ts";
+import { filterReader, filterWriter } from "./tables/filters.ts";
+import { firewallRuleReader, firewallRuleWriter } from "./tables/firewall-rules.ts";
+import { listReader, listWriter } from "./tables/lists.ts";
 import { tokenReader, tokenWriter } from "./tables/tokens.ts";
 import { userReader, userWriter } from "./tables/users.ts";
 import { zoneReader, zoneWriter } from "./tables/zones.ts";
@@ -46,6 +51,11 @@ export function readers(db: Kysely<Schema>, make: MakeLookup = throughKysely(db)
     users: userReader(db),
     tokens: tokenReader(db, make),
     zones: zoneReader(db, make),
+    filters: filterReader(db),
+    firewallRules: firewallRuleReader(db),
+    filterFeatures: filterFeatureReader(db),
+    lists: listReader(db),
+    answers: answerReader(db),
     audit: auditReader(db),
   };
 }
@@ -56,6 +66,11 @@ export function writers(db: Kysely<Schema>) {
     users: userWriter(db),
     tokens: tokenWriter(db),
     zones: zoneWriter(db),
+    filters: filterWriter(db),
+    firewallRules: firewallRuleWriter(db),
+    filterFeatures: filterFeatureWriter(db),
+    lists: listWriter(db),
+    answers: answerWriter(db),
     audit: auditWriter(db),
   };
 }

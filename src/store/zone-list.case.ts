@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { type Account, type PlanName, plans, type Zone, zoneStatuses, zoneTypes } from "#model";
 import { noon, sampleAccount, sampleZone, zoneQuery } from "./samples.case.ts";
 import type { Opened, OpenForTest } from "./store.case.ts";
-import type { TextMatch, ZoneQuery } from "./tables/zones.ts";
+import type { ZoneQuery } from "./tables/zones.ts";
+import type { TextMatch } from "./text-match.ts";
 
 /** Names with what SQL, collations and case rules treat in a special way. */
 const accountNames = ["zebra", "Zebra", "äpfel", "Äpfel", "100%_sure", "100xxsure", "🦓 zoo", "e", "é"];

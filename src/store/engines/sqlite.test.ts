@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, type TestContext, test } from "vitest";
-import { openForTest, temporaryFolder } from "../databases.case.ts";
+import { damageContent, openForTest, temporaryFolder } from "../databases.case.ts";
 import { openStore } from "../open.ts";
 import { noon, sampleAccount, zoneQuery } from "../samples.case.ts";
 import { expectZonesAndEntries, type Opened } from "../store.case.ts";
@@ -154,11 +154,7 @@ describe("a file that cannot be used is refused in one sentence", () => {
     const { url, store, account } = await openWithAccount(context);
     for (let i = 0; i < 200; i++) await store.write((tables) => addZone(tables, account));
     await store.close();
-    const file = fileOf(url);
-    const bytes = readFileSync(file);
-    // All but the first page, which alone is read to open it.
-    bytes.fill(0x5a, 4096 * 8);
-    writeFileSync(file, bytes);
+    damageContent(fileOf(url));
     const again = await openStore(url, noon);
     context.onTestFinished(() => again.close());
     await expect(again.read.zones.list(zoneQuery())).rejects.toBeInstanceOf(StorageUnavailable);

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import {
+  type Feature,
   type PlanName,
   planNames,
   plans,
@@ -11,16 +12,11 @@ import {
 import { lookup, type MakeLookup, throughKysely } from "../lookup.ts";
 import { type Page, type PageOf, within } from "../page.ts";
 import type { Schema } from "../schema.ts";
+import { matches, type TextMatch } from "../text-match.ts";
 
 /** A zone with what every answer shows of its account. */
 export interface ZoneWithAccount extends Zone {
   readonly accountName: string;
-}
-
-export interface TextMatch {
-  readonly operator: "equal" | "not_equal" | "starts_with" | "ends_with" | "contains";
-  readonly caseSensitive: boolean;
-  readonly value: string;
 }
 
 export interface ZoneQuery extends Page {
@@ -157,34 +153,14 @@ function satisfies(of: Joined, query: ZoneQuery): Expression<SqlBool> {
   return query.match === "any" ? of.or(conditions) : of.and(conditions);
 }
 
-/**
- * Substring tests without LIKE, whose case rules and wildcards differ between the engines. Both fold A to Z and
- * no other letter, and both count characters, not UTF-16 units.
- */
-function matches(column: string, { operator, caseSensitive, value }: TextMatch): Expression<SqlBool> {
-  const left = caseSensitive ? sql.ref(column) : sql`lower(${sql.ref(column)})`;
-  const right = caseSensitive ? value : value.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  const length = [...right].length;
-  switch (operator) {
-    case "equal":
-      return sql<SqlBool>`${left} = ${right}`;
-    case "not_equal":
-      return sql<SqlBool>`${left} <> ${right}`;
-    case "starts_with":
-      return sql<SqlBool>`substr(${left}, 1, ${length}) = ${right}`;
-    case "ends_with":
-      return sql<SqlBool>`(length(${left}) >= ${length} and substr(${left}, length(${left}) - ${length} + 1) = ${right})`;
-    case "contains":
-      return right === "" ? sql<SqlBool>`1 = 1` : sql<SqlBool>`replace(${left}, ${right}, '') <> ${left}`;
-  }
-}
-
 function toColumns(zone: Zone) {
   return {
     status: zone.status,
     paused: zone.paused ? 1 : 0,
     type: zone.type,
     plan: zone.plan,
+    rule_quota: zone.ruleQuota,
+    features: zone.features && JSON.stringify(zone.features),
     vanity_name_servers: JSON.stringify(zone.vanityNameServers),
     modified_at: zone.modifiedAt,
     activated_at: zone.activatedAt,
@@ -201,6 +177,8 @@ function toZone(row: Schema["zones"] & { account_name: string }): ZoneWithAccoun
     paused: row.paused === 1,
     type: row.type,
     plan: row.plan,
+    ruleQuota: row.rule_quota,
+    features: row.features === null ? null : (JSON.parse(row.features) as Feature[]),
     vanityNameServers: JSON.parse(row.vanity_name_servers) as string[],
     createdAt: row.created_at,
     modifiedAt: row.modified_at,
