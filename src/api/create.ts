@@ -22,9 +22,9 @@ export interface ApiOptions extends Deps {
 
 /** The API as a server that does not listen yet. */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
-  const { store, clock, log, defaultPlan } = options;
+  const { store, clock, log, defaultPlan, ruleQuota } = options;
   const gate: Gate = {
-    deps: { store, clock, log, defaultPlan },
+    deps: { store, clock, log, defaultPlan, ruleQuota },
     authenticator: new Authenticator(store, clock, options.operatorToken),
     limiter: options.rateLimit && new RateLimiter(options.rateLimit),
     meter: new RequestMeter(),

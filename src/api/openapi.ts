@@ -30,9 +30,9 @@ const components = {
   schemas: {
     Error: {
       type: "object",
-      required: ["code", "message"],
+      required: ["message"],
       properties: {
-        code: { type: "integer", minimum: 1 },
+        code: { type: "integer", minimum: 1, description: "Absent only where an expression is validated." },
         message: { type: "string" },
         error_chain: {
           type: "array",
@@ -183,7 +183,9 @@ function failureResponses(route: Route) {
 
 function failureResponse(names: readonly RefusalName[]) {
   return {
-    description: names.map((name) => `${refusals[name].code}: ${refusals[name].doc}`).join("\n\n"),
+    description: names
+      .map((name) => `${refusals[name].code ?? "without a number"}: ${refusals[name].doc}`)
+      .join("\n\n"),
     content: {
       "application/json": {
         schema: { $ref: "#/components/schemas/Failure" },

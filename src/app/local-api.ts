@@ -22,6 +22,7 @@ export async function openLocalApi({ values }: AppConfig): Promise<LocalApi> {
     clock: systemClock,
     log: createLog("silent"),
     defaultPlan: values.plan,
+    ruleQuota: values.ruleQuota,
     rateLimit: null,
     trustedProxies: [],
     parts: [],

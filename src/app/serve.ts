@@ -48,6 +48,7 @@ export async function serve({ values }: AppConfig, roles: readonly ServeRole[]):
         clock: systemClock,
         log,
         defaultPlan: values.plan,
+        ruleQuota: values.ruleQuota,
         rateLimit: values.rateLimit,
         trustedProxies: values.trustedProxies,
         parts: [],

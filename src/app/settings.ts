@@ -115,7 +115,6 @@ export const settings = {
     form: "NUMBER",
     defaultNote: "by plan",
     doc: "Active firewall rules allowed per zone.",
-    inert: true,
     parse: integer(0),
   },
   jobQuota: {

@@ -3,7 +3,7 @@
  * happens before a byte of the body is read.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Principal, Refusal } from "#model";
+import { type Principal, Refusal, type RefusalName } from "#model";
 import type { Authenticator } from "../auth/authenticator.ts";
 import { readCredentials } from "../auth/credentials.ts";
 import type { RequestMeter } from "./metrics.ts";
@@ -69,11 +69,16 @@ function suited(error: unknown, access: Pick<Access<unknown>, "family" | "tokenO
 
 const hex32 = /^[0-9a-f]{32}$/;
 
-/** Ids in paths are 32 hex digits; anything else cannot be routed. */
-export function refuseBadIds(params: Readonly<Record<string, string>>, path: string): void {
-  for (const value of Object.values(params)) {
-    if (!hex32.test(value)) throw new Refusal("object_unknown", { words: { path } });
-  }
+/** Ids in paths are 32 hex digits; anything else cannot be routed, or is an id of nothing. */
+export function refuseBadIds(
+  params: Readonly<Record<string, string>>,
+  path: string,
+  unknownId: RefusalName = "object_unknown",
+): void {
+  const bad = Object.entries(params).find(([, value]) => !hex32.test(value));
+  if (!bad) return;
+  const isScope = bad[0] === "zone_id" || bad[0] === "account_id";
+  throw new Refusal(isScope ? "object_unknown" : unknownId, { words: { path } });
 }
 
 export function pathOf(request: FastifyRequest): string {

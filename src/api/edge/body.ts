@@ -4,6 +4,8 @@ import { Refusal } from "#model";
 import { jsonFaultAt } from "./json-fault.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
+/** For a thousand rules, or a whole list, at once. */
+export const MAX_BULK_BYTES = 8 * MAX_BODY_BYTES;
 const MAX_DEPTH = 32;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

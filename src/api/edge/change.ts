@@ -1,6 +1,8 @@
 /** A change: the write and its audit entry in one transaction. */
 import { newId } from "#platform";
 import type { Writers } from "#store";
+import { type Answer, successText } from "./envelope.ts";
+import { AlreadyAnswered, ANSWER_LIFETIME_MS, recallAnswer } from "./repeat.ts";
 import type { Caller } from "./route.ts";
 
 interface ChangeRecord {
@@ -16,10 +18,18 @@ interface ChangeRecord {
 
 export type Record = (change: ChangeRecord) => Promise<void>;
 
-export function change<T>(caller: Caller, work: (tables: Writers, record: Record) => Promise<T>): Promise<T> {
-  const { deps, principal, ip, ray, now } = caller;
-  return deps.store.write((tables) =>
-    work(tables, ({ action, id, accountId, zoneId, before, after }) =>
+/** With `answerOf`, what the client gets is kept along with the change, should the client ask again. */
+export function change<T>(
+  caller: Caller,
+  work: (tables: Writers, record: Record) => Promise<T>,
+  answerOf?: (value: T) => Answer<unknown> | undefined,
+): Promise<T> {
+  const { deps, principal, ip, ray, now, repeatable } = caller;
+  return deps.store.write(async (tables) => {
+    // Writers take turns, so whoever came first has left its answer by now.
+    const known = repeatable && answerOf && (await recallAnswer(tables.answers, repeatable, now));
+    if (known !== undefined) throw new AlreadyAnswered(known);
+    const value = await work(tables, ({ action, id, accountId, zoneId, before, after }) =>
       tables.audit.append({
         id: newId(),
         at: now,
@@ -38,6 +48,13 @@ export function change<T>(caller: Caller, work: (tables: Writers, record: Record
         before: before ?? null,
         after: after ?? null,
       }),
-    ),
-  );
+    );
+    const answer = repeatable && answerOf?.(value);
+    if (repeatable && answer) {
+      const { actor, key, bodyHash } = repeatable;
+      const kept = { actor, key, bodyHash, at: now, answer: successText(answer) };
+      await tables.answers.keep(kept, now - ANSWER_LIFETIME_MS);
+    }
+    return value;
+  });
 }

@@ -9,6 +9,11 @@ interface ResultInfo {
   readonly total_pages: number;
 }
 
+/** Paging by a mark that the next call brings back; absent at the end. */
+interface CursorInfo {
+  readonly cursors: { readonly after?: string };
+}
+
 interface Message {
   readonly code: number;
   readonly message: string;
@@ -28,7 +33,7 @@ export class Written<T> {
 export interface Answer<T> {
   readonly result: T | Written<T>;
   readonly messages?: readonly Message[];
-  readonly result_info?: ResultInfo;
+  readonly result_info?: ResultInfo | CursorInfo;
 }
 
 export function success({ result, messages, result_info }: Answer<unknown>) {
@@ -48,8 +53,9 @@ export function failure(parts: readonly RefusalPart[]) {
 }
 
 function toErrorEntry(part: RefusalPart) {
+  const { code } = refusals[part.name];
   return {
-    code: refusals[part.name].code,
+    ...(code !== null && { code }),
     message: refusalText(part),
     ...(part.chain && {
       error_chain: part.chain.map((name) => ({ code: refusals[name].code, message: refusals[name].text })),

@@ -9,7 +9,7 @@ import { statuses } from "./status.ts";
 
 /** Yields the status it answered with. */
 export function answerError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): number {
-  const refusal = toRefusal(error, request.ray);
+  const refusal = toRefusal(error, request);
   const [first] = refusal.parts;
   const status = statuses[first.name];
   if (first.name === "internal") log.error({ ray: request.ray, err: error }, "a request failed");
@@ -24,7 +24,7 @@ export function answerError(log: Log, error: unknown, request: FastifyRequest, r
   return status;
 }
 
-function toRefusal(error: unknown, ray: string): Refusal {
+function toRefusal(error: unknown, { ray, routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StorageUnavailable) {
     return new Refusal("storage_unavailable", {
@@ -34,7 +34,7 @@ function toRefusal(error: unknown, ray: string): Refusal {
   }
   const { code, statusCode, message } = error as Partial<FastifyError>;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
-    return new Refusal("body_too_large", { words: { limit: MAX_BODY_BYTES } });
+    return new Refusal("body_too_large", { words: { limit: routeOptions?.bodyLimit ?? MAX_BODY_BYTES } });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new Refusal("request_malformed", { words: { reason: message ?? "it cannot be read" } });
   }

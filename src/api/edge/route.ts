@@ -7,6 +7,7 @@ import type { PlanName, Principal, RefusalName } from "#model";
 import type { Clock, Log } from "#platform";
 import type { Store } from "#store";
 import type { Answer } from "./envelope.ts";
+import type { Repeatable } from "./repeat.ts";
 
 /** What routes are handed. The composition root fills it. */
 export interface Deps {
@@ -15,6 +16,8 @@ export interface Deps {
   readonly log: Log;
   /** The plan a new zone gets. */
   readonly defaultPlan: PlanName;
+  /** Active rules allowed per zone, whatever the plan. */
+  readonly ruleQuota?: number | undefined;
 }
 
 /** One authenticated request. */
@@ -25,6 +28,8 @@ export interface Caller {
   readonly ip: string;
   /** When the request came; every time written on its behalf is this one. */
   readonly now: number;
+  /** Set for a POST that may come again. */
+  readonly repeatable?: Repeatable | undefined;
 }
 
 /** Who may call, and which object the path is about; `admit` throws a refusal or yields that object. */
@@ -67,6 +72,12 @@ export interface RouteSpec<
   readonly access: Access<Scope>;
   readonly query?: Query;
   readonly body?: Body;
+  /** `array`: an object stands for an array of one, as some clients send it. `optional`: may be missing. */
+  readonly bodyIs?: "array" | "optional";
+  /** Said when the last id of the path is malformed; 7003 unless said otherwise. */
+  readonly unknownId?: RefusalName;
+  /** Bytes a body may have, where the usual limit is too small. */
+  readonly maxBodyBytes?: number;
   readonly result: Result;
   readonly paged?: boolean;
   /** What this route itself can refuse, beyond what its access and its schemas do. */

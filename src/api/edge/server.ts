@@ -6,9 +6,10 @@ import { Refusal } from "#model";
 import { newRay } from "#platform";
 import { type Gate, identify, pathOf, refuseBadIds } from "./admit.ts";
 import { MAX_BODY_BYTES, readBodiesAsJson } from "./body.ts";
-import { failure, successText } from "./envelope.ts";
+import { type Answer, failure, successText } from "./envelope.ts";
 import { answerError } from "./errors.ts";
 import type { Tally } from "./metrics.ts";
+import { AlreadyAnswered, repeatableOf } from "./repeat.ts";
 import type { Caller, Route } from "./route.ts";
 import { explainUnrouted, knownPaths } from "./unrouted.ts";
 import { bodyReader, queryReader } from "./validate.ts";
@@ -100,7 +101,7 @@ function mountRoute(server: FastifyInstance, gate: Gate, route: Route): void {
   const { method, access } = route;
   const tally = gate.meter.tally(method, route.path);
   const readQuery = route.query && queryReader(route.query);
-  const readBody = route.body && bodyReader(route.body);
+  const readBody = route.body && bodyReader(route.body, route.bodyIs);
 
   async function enter(request: FastifyRequest, reply: FastifyReply): Promise<Caller & object> {
     request.tally = tally;
@@ -108,13 +109,14 @@ function mountRoute(server: FastifyInstance, gate: Gate, route: Route): void {
     request.caller = caller;
     const params = request.params as Record<string, string>;
     const path = pathOf(request);
-    refuseBadIds(params, path);
+    refuseBadIds(params, path, route.unknownId);
     return Object.assign(caller, await access.admit(caller, params, path));
   }
 
   server.route({
     method,
     url: route.path,
+    ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
     // A body is read only for those who may send it; a GET has none, and is spared the extra step.
     ...(method !== "GET" && {
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -123,19 +125,30 @@ function mountRoute(server: FastifyInstance, gate: Gate, route: Route): void {
     }),
     async handler(request, reply) {
       const caller = method === "GET" ? await enter(request, reply) : request.caller;
+      const repeatable = method === "POST" && caller ? repeatableOf(request, caller.principal) : undefined;
       const call = Object.assign(caller ?? {}, {
+        repeatable,
         params: request.params,
         query: readQuery?.(request.query),
         body: readBody?.(request.body),
       });
-      const answer = await route.handle(call as never);
+      const body = await answered(() => route.handle(call as never));
       if (method !== "GET") gate.authenticator.noteChange();
-      const body = successText(answer);
       reply.header("content-type", "application/json");
       gate.finish(request, 200);
       return body;
     },
   });
+}
+
+/** The envelope as text: of this request or, when it was done before, of that one. */
+async function answered(handle: () => Promise<Answer<unknown>>): Promise<string> {
+  try {
+    return successText(await handle());
+  } catch (error) {
+    if (error instanceof AlreadyAnswered) return error.answer;
+    throw error;
+  }
 }
 
 function prepare(request: FastifyRequest, reply: FastifyReply): void {

@@ -18,4 +18,8 @@ export const exampleIds = {
   zone: "023e105f4ecef8ad9ca31a8372d0c353",
   user: "7c5dae5552338874e5053f2534d2767a",
   token: "ed17574386854bf78a67040be0a770b0",
+  filter: "372e67954025e0ba6aaa6d586b9e0b61",
+  rule: "372e67954025e0ba6aaa6d586b9e0b60",
+  list: "2c0fc9fa937b11eaa1b71c4d701ab86e",
+  item: "34b12448945f11eaa1b71c4d701ab86e",
 } as const;

@@ -22,13 +22,17 @@ export function queryReader(schema: TSchema): (query: unknown) => unknown {
   };
 }
 
-/** Yields the body as it came, or throws a refusal. */
-export function bodyReader(schema: TSchema): (body: unknown) => unknown {
+/** Yields the body as it came, an array where an object may stand for one, or throws a refusal. */
+export function bodyReader(schema: TSchema, bodyIs?: "array" | "optional"): (body: unknown) => unknown {
   const checker = Compile(schema);
   return (body) => {
-    if (body === undefined || body === null) throw new Refusal("body_required");
-    if (!checker.Check(body)) throw refuse([...checker.Errors(body)] as unknown as Fault[], false);
-    return body;
+    if (body === undefined || body === null) {
+      if (bodyIs === "optional") return undefined;
+      throw new Refusal("body_required");
+    }
+    const given = bodyIs === "array" && !Array.isArray(body) && typeof body === "object" ? [body] : body;
+    if (!checker.Check(given)) throw refuse([...checker.Errors(given)] as unknown as Fault[], false);
+    return given;
   };
 }
 
@@ -57,7 +61,7 @@ function unstorable(field: string): Refusal {
 
 function refuse(faults: readonly Fault[], isQuery: boolean): Refusal {
   const parts = new Map<string, RefusalPart>();
-  for (const fault of faults) {
+  for (const fault of withoutBranches(faults)) {
     // A union reports every branch; the line for the union itself says it better.
     for (const { pointer, reason } of explain(fault)) {
       const field = pointer === "" ? "body" : pointer.slice(1).replaceAll("/", ".");
@@ -73,6 +77,20 @@ function refuse(faults: readonly Fault[], isQuery: boolean): Refusal {
   const [first, ...others] = [...parts.values()].slice(0, MAX_REPORTED);
   if (!first) throw new Error("a failed check without a fault");
   return new Refusal(first.name, first, others);
+}
+
+/**
+ * A union complains for each of its branches. That something should be null, or of another type altogether, says
+ * nothing where a fault was found at the same place or below it.
+ */
+function withoutBranches(faults: readonly Fault[]): readonly Fault[] {
+  const specific = faults.filter(({ keyword }) => keyword !== "type" && keyword !== "anyOf");
+  return faults.filter(({ keyword, instancePath }) => {
+    if (keyword !== "type" && keyword !== "anyOf" && keyword !== "enum") return true;
+    const isBelow = (other: Fault) => other.instancePath.startsWith(`${instancePath}/`);
+    const isHere = (other: Fault) => keyword !== "enum" && other.instancePath === instancePath;
+    return !specific.some((other) => isBelow(other) || isHere(other));
+  });
 }
 
 function explain({ keyword, instancePath, message, params }: Fault): { pointer: string; reason: string }[] {
@@ -91,6 +109,10 @@ function explain({ keyword, instancePath, message, params }: Fault): { pointer: 
           reason: `must be one of ${(params.allowedValues as unknown[]).join(", ")}`,
         },
       ];
+    case "boolean":
+      return [{ pointer: instancePath, reason: "is not known here" }];
+    case "additionalProperties":
+      return [];
     case "pattern":
       return [{ pointer: instancePath, reason: `must have the form ${String(params.pattern)}` }];
     default:

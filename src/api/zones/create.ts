@@ -1,8 +1,9 @@
 import { Type } from "typebox";
 import { type Account, may, normaliseZoneName, Refusal, type Zone, zoneTypes } from "#model";
 import { newId } from "#platform";
+import type { Writers } from "#store";
 import { anyone } from "../edge/access.ts";
-import { change } from "../edge/change.ts";
+import { change, type Record } from "../edge/change.ts";
 import { type Caller, define } from "../edge/route.ts";
 import { exampleIds, HostName } from "../edge/shapes.ts";
 import { ZoneSchema, zoneExample, zoneRecord, zoneView } from "./schema.ts";
@@ -51,13 +52,16 @@ export const createZone = define({
       paused: body.paused ?? false,
       type: body.type ?? "full",
       plan: deps.defaultPlan,
+      ruleQuota: null,
+      features: null,
       vanityNameServers: body.vanity_name_servers ?? [],
       createdAt: now,
       modifiedAt: now,
       activatedAt: null,
     };
     const stored = { ...zone, accountName: account.name };
-    await change(call, async (tables, record) => {
+    const answer = { result: zoneView(stored, principal) };
+    const work = async (tables: Writers, record: Record) => {
       if (await tables.zones.findByName(account.id, name))
         throw new Refusal("zone_exists", { words: { name } });
       await tables.zones.insert(zone);
@@ -68,8 +72,9 @@ export const createZone = define({
         zoneId: zone.id,
         after: zoneRecord(stored),
       });
-    });
-    return { result: zoneView(stored, principal) };
+    };
+    await change(call, work, () => answer);
+    return answer;
   },
 });
 

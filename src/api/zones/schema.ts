@@ -99,8 +99,19 @@ export function zoneView(zone: ZoneWithAccount, principal: Principal): ZoneView 
 }
 
 /** What an audit entry keeps of a zone. */
-export function zoneRecord({ id, name, status, paused, type, plan, vanityNameServers }: ZoneWithAccount) {
-  return { id, name, status, paused, type, plan, vanity_name_servers: vanityNameServers };
+export function zoneRecord(zone: ZoneWithAccount) {
+  const { id, name, status, paused, type, plan, ruleQuota, features, vanityNameServers } = zone;
+  return {
+    id,
+    name,
+    status,
+    paused,
+    type,
+    plan,
+    ...(ruleQuota !== null && { rule_quota: ruleQuota }),
+    ...(features !== null && { features }),
+    vanity_name_servers: vanityNameServers,
+  };
 }
 
 const exampleZone: ZoneWithAccount = {
@@ -112,6 +123,8 @@ const exampleZone: ZoneWithAccount = {
   paused: false,
   type: "full",
   plan: "enterprise",
+  ruleQuota: null,
+  features: null,
   vanityNameServers: [],
   createdAt: Date.UTC(2026, 10, 15),
   modifiedAt: Date.UTC(2026, 10, 15),
