@@ -32,6 +32,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("./expr.ts")).exprCommand(),
   },
   {
+    name: "rules",
+    summary: "try firewall rules against requests",
+    load: async () => (await import("./rules.ts")).rulesCommand(),
+  },
+  {
     name: "config",
     summary: "show the settings in force",
     load: async () => (await import("./config.ts")).configCommand(),

@@ -63,6 +63,19 @@ export interface WireAccount {
   readonly name: string;
 }
 
+export interface WireDecision {
+  readonly action: string | null;
+  readonly rule_id: string | null;
+  readonly matched: readonly { readonly rule_id: string; readonly action: string }[];
+  readonly trace: readonly {
+    readonly rule_id: string;
+    readonly action: string;
+    readonly description?: string;
+    readonly outcome: string;
+    readonly decided_by?: string;
+  }[];
+}
+
 interface Envelope {
   readonly success: boolean;
   readonly result: unknown;
@@ -115,6 +128,9 @@ export function createClient({ baseUrl, headers, fetch = globalThis.fetch }: Cli
         one<WireZone>("POST", "/client/v4/zones", body),
       delete: (id: string) => one<{ id: string }>("DELETE", `/client/v4/zones/${id}`),
     },
+    /** What the zone's rules decide for a request, or for values of fields. */
+    evaluate: (zoneId: string, body: Readonly<Record<string, unknown>>) =>
+      one<WireDecision>("POST", `/sluice/v1/zones/${zoneId}/evaluate`, body),
     accounts: { list: () => all<WireAccount>("/client/v4/accounts") },
     users: {
       list: (query: { email?: string } = {}) => all<WireUser>("/sluice/v1/users", query),

@@ -3,6 +3,7 @@ export {
   type Client,
   createClient,
   ServerUnreachable,
+  type WireDecision,
   type WireUser,
   type WireZone,
 } from "./client.ts";

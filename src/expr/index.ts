@@ -9,6 +9,8 @@ export { format } from "./format/format.ts";
 export type { FunctionDefinition, Phase } from "./functions/define.ts";
 export { quantifiers, standardFunctions } from "./functions/index.ts";
 export { readJsonFields, showJsonValue } from "./json.ts";
+export { canonicalNetwork, networkMatcher } from "./networks.ts";
 export { createScheme, type FieldDefinition, type Plan } from "./scheme.ts";
 export { locate } from "./source.ts";
 export { readType, showType, type Type } from "./types.ts";
+export type { Value } from "./values.ts";
