@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { settings } from "#app";
 import { scheme } from "#catalog";
 import { type CheckOptions, checkFilter, checkValue } from "#expr";
+import { actions, type Feature, planNames, plans, refusals } from "#model";
 import { fileKey, flagName, hasFlag, readConfig, type Setting } from "#platform";
 import { exampleFile } from "../scripts/docs/config-page.ts";
 import { generatedPages } from "../scripts/docs.ts";
@@ -68,6 +69,47 @@ describe("expressions", () => {
   });
 
   test("the mistakes are those of the guide", () => expect(mistakes.length).toBeGreaterThan(10));
+});
+
+describe("the guide to filters and rules", () => {
+  const guide = read("docs/guide/filters-and-rules.md");
+
+  test("has the plans as they are", () => {
+    const yes = (is: boolean) => (is ? "yes" : "no");
+    for (const name of planNames) {
+      const features: readonly Feature[] = plans[name].features;
+      const has = (["regex", "log_action", "bypass_waf"] as const).map((one) => yes(features.includes(one)));
+      expect(guide).toContain(`| \`${name}\` | ${[plans[name].ruleQuota, ...has].join(" | ")} |`);
+    }
+  });
+
+  test("has the order of actions", () => {
+    expect(guide).toContain(`by action: ${actions.map((action) => `\`${action}\``).join(", ")};`);
+  });
+
+  test("names codes that exist, and those of its two sides in full", () => {
+    const codes = Object.values(refusals).map(({ code }): number | null => code);
+    const named = [...guide.matchAll(/\b(1000|1001|1002|10[12]\d\d|12\d\d\d|20127)\b/g)].map(([text]) =>
+      Number(text),
+    );
+    expect(named.filter((code) => code !== 1000 && !codes.includes(code))).toEqual([]);
+    const ofSide = (first: number) =>
+      codes.filter((code) => code !== null && code > first && code < first + 99);
+    expect(Math.max(...ofSide(10_100).map(Number))).toBe(10_106);
+    expect(Math.max(...ofSide(10_200).map(Number))).toBe(10_208);
+  });
+
+  test("shows the two calls before the one, which it calls an emergency tool", () => {
+    const two = guide.indexOf("## Two calls");
+    const one = guide.indexOf("## One call: an emergency tool");
+    expect(two).toBeGreaterThan(0);
+    expect(one).toBeGreaterThan(two);
+  });
+
+  test("has JSON that is JSON", () => {
+    for (const [, json = ""] of guide.matchAll(/^```json\n([\s\S]*?)^```/gm))
+      expect(() => JSON.parse(json) as unknown, json).not.toThrow();
+  });
 });
 
 describe("links", () => {

@@ -24,9 +24,11 @@ export async function prepareGround(server: Sluice): Promise<Ground> {
   const policies = [
     {
       effect: "allow",
-      permission_groups: ["Zone Write", "API Tokens Write", "Account Settings Write"].map((name) => ({
-        name,
-      })),
+      permission_groups: [
+        ...["Zone Write", "API Tokens Write", "Account Settings Write", "Firewall Services Write"].map(
+          (name) => ({ name }),
+        ),
+      ],
       resources: { "com.cloudflare.api.account.*": "*", "com.cloudflare.api.user.*": "*" },
     },
   ];
@@ -45,13 +47,16 @@ export async function prepareGround(server: Sluice): Promise<Ground> {
   const doomed: string[] = [];
   for (let n = 0; n < 10; n++)
     doomed.push((await addZone(`doomed-${n}.test`)).id, (await addToken("doomed")).id);
+  const zone = await addZone("fuzz.test");
+  const firewall = await addFirewall(post, account_id, zone.id, doomed);
   return {
     operations: operationsOf(await readDocument(server.url)),
     ids: {
       account_id,
       user_id: (await addUser("target@fuzz.test")).id,
-      zone_id: (await addZone("fuzz.test")).id,
+      zone_id: zone.id,
       token_id: (await addToken("target")).id,
+      ...firewall,
     },
     doomed,
     credentials: [
@@ -62,6 +67,34 @@ export async function prepareGround(server: Sluice): Promise<Ground> {
       { ...admin, ...bearer(token.value) },
     ],
   };
+}
+
+/** A filter with a rule and a list with an item to stay, and some of each to go. */
+async function addFirewall(
+  post: <T>(path: string, body: unknown) => Promise<T>,
+  accountId: string,
+  zoneId: string,
+  doomed: string[],
+): Promise<Record<string, string>> {
+  const lists = `/client/v4/accounts/${accountId}/rules/lists`;
+  const add = async (n: number) => {
+    const list = await post<{ id: string }>(lists, { name: `fuzz_${n}`, kind: "ip" });
+    const { operation_id } = await post<{ operation_id: string }>(`${lists}/${list.id}/items`, [
+      { ip: "192.0.2.0/24" },
+    ]);
+    const [rule] = await post<{ id: string; filter: { id: string } }[]>(
+      `/client/v4/zones/${zoneId}/firewall/rules`,
+      [{ action: "block", filter: { expression: `ip.src in $fuzz_${n}` } }],
+    );
+    return {
+      filter_id: rule?.filter.id ?? "",
+      rule_id: rule?.id ?? "",
+      list_id: list.id,
+      operation_id,
+    };
+  };
+  for (let n = 0; n < 5; n++) doomed.push(...Object.values(await add(n)));
+  return add(5);
 }
 
 const odd = [
@@ -146,11 +179,11 @@ export function anyRequest({ operations, ids, doomed, credentials }: Ground): fc
   /** One for each parameter, mostly the right one; what is deleted is doomed. */
   const pathOf = ({ path, method }: Operation) =>
     fc
-      .array(fc.tuple(fc.nat(9), strayId, fc.constantFrom(...doomed)), { minLength: 2, maxLength: 2 })
+      .array(fc.tuple(fc.nat(9), strayId, fc.constantFrom(...doomed)), { minLength: 3, maxLength: 3 })
       .map((picks) =>
         fillPath(path, (name) => {
           const [chance = 0, stray = "", end = ""] = picks.pop() ?? [];
-          if (method === "DELETE") return end;
+          if (method === "DELETE" && path.endsWith(`{${name}}`)) return end;
           return chance === 0 ? stray : (ids[name] ?? stray);
         }),
       );
@@ -219,12 +252,19 @@ export function anyRequest({ operations, ids, doomed, credentials }: Ground): fc
   }));
 }
 
+/** Ids of the document's examples, by what they are ids of. */
+const exampleIds: Record<string, string> = {
+  "372e67954025e0ba6aaa6d586b9e0b61": "filter_id",
+  "372e67954025e0ba6aaa6d586b9e0b60": "rule_id",
+  "2c0fc9fa937b11eaa1b71c4d701ab86e": "list_id",
+};
+
 /** An example with ids of what is there. */
 function withLiveIds(body: unknown, ids: Ground["ids"]): unknown {
   return JSON.parse(
     JSON.stringify(body, (key, held: unknown) => {
       if (key === "account") return { id: ids.account_id };
-      return ids[key] ?? held;
+      return ids[key] ?? ids[exampleIds[String(held)] ?? ""] ?? held;
     }),
   );
 }

@@ -22,6 +22,7 @@ export interface Operation {
   };
   responses: Record<string, { description: string; content: Record<string, Media> }>;
   description?: string;
+  tags: string[];
 }
 
 export interface Media {
@@ -53,6 +54,11 @@ export function operationsOf(document: Document): Operation[] {
 
 export function isApi({ path }: Operation): boolean {
   return path.startsWith("/client/v4/") || path.startsWith("/sluice/v1/");
+}
+
+/** What a caller needs, as the document says it: `waf:edit on the zone` and the like. */
+export function needsOf({ description }: Operation): string {
+  return /Needs: (.+?)\.?$/m.exec(description ?? "")?.[1] ?? "";
 }
 
 /** The example body, if the operation takes one. */

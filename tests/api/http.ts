@@ -12,10 +12,12 @@ export interface Call {
 }
 
 export interface ErrorEntry {
-  code: number;
+  /** Absent from `validate-expr` alone. */
+  code?: number;
   message: string;
   error_chain?: { code: number; message: string }[];
   source?: { pointer: string };
+  meta?: { id: string };
 }
 
 export interface Envelope<T = unknown> {

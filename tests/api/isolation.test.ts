@@ -3,7 +3,15 @@
 // same answer, word for word.
 
 import { afterAll, describe, expect, test } from "vitest";
-import { exampleBody, fillPath, isApi, type Operation, operationsOf, readDocument } from "./document.ts";
+import {
+  exampleBody,
+  fillPath,
+  isApi,
+  needsOf,
+  type Operation,
+  operationsOf,
+  readDocument,
+} from "./document.ts";
 import { type Envelope, envelope, send } from "./http.ts";
 import { type Caller, startTenants, type Tenant } from "./tenants.ts";
 
@@ -19,7 +27,17 @@ const everybody = tenants.flatMap((own, index) =>
   own.callers.map((caller) => ({ own, caller, name: `tenant ${index + 1}: ${caller.name}` })),
 );
 const foreignTo = (own: Tenant) => tenants.filter((tenant) => tenant !== own);
-const idsOf = ({ account, zones, users, tokens }: Tenant) => [account, ...zones, ...users, ...tokens];
+const idsOf = ({ account, zones, users, tokens, ...inZone }: Tenant) => [
+  ...[account, ...zones, ...users, ...tokens],
+  ...objectsOf(inZone),
+];
+/** What lies in a zone or an account. */
+const objectsOf = ({
+  filters,
+  rules,
+  lists,
+  items,
+}: Pick<Tenant, "filters" | "rules" | "lists" | "items">) => [...filters, ...rules, ...lists, ...items];
 
 async function call(
   { headers }: Pick<Caller, "headers">,
@@ -59,7 +77,7 @@ const plain = operations.filter(({ path }) => !path.includes("{"));
 test("the matrix covers what there is", () => {
   expect(everybody).toHaveLength(21);
   expect(byId.length).toBeGreaterThan(8);
-  expect(new Set(tenants.flatMap(idsOf)).size).toBe(3 * (1 + 2 + 5 + 2));
+  expect(new Set(tenants.flatMap(idsOf)).size).toBe(3 * (1 + 2 + 5 + 2 + 4));
 });
 
 describe.each(everybody)("$name", ({ own, caller }) => {
@@ -80,6 +98,53 @@ describe.each(everybody)("$name", ({ own, caller }) => {
         });
       }
     });
+  });
+
+  test("a foreign id below the own zone or account is one that is not there", async () => {
+    const place: Record<string, string> = { zone_id: own.zones[0] ?? "", account_id: own.account };
+    const below = byId.filter(({ path }) => (path.match(/\{/g) ?? []).length > 1);
+    expect(below.length).toBeGreaterThan(15);
+    await inParallel(below, async (operation) => {
+      const at = (id: string) => fillPath(operation.path, (name) => place[name] ?? id);
+      const nothing = await call(caller, operation, at(absent));
+      for (const id of strangers.flatMap(objectsOf)) {
+        const { status, text } = await call(caller, operation, at(id));
+        expect(text.replaceAll(id, absent), operation.operationId).toBe(nothing.text);
+        expect(status).toBe(nothing.status);
+      }
+    });
+  });
+
+  test("a foreign filter or rule in the body or the query is one that is not there", async () => {
+    const zone = `/client/v4/zones/${own.zones[0]}`;
+    const rule = { action: "block", filter: { id: own.filters[0] } };
+    const calls: [method: string, path: (id: string) => string, body: (id: string) => unknown][] = [
+      ["POST", () => `${zone}/firewall/rules`, (id) => [{ ...rule, filter: { id } }]],
+      ["PUT", () => `${zone}/firewall/rules`, (id) => [{ ...rule, id: own.rules[0], filter: { id } }]],
+      ["PUT", () => `${zone}/firewall/rules`, (id) => [{ ...rule, id }]],
+      ["PUT", () => `${zone}/firewall/rules/${own.rules[0]}`, (id) => ({ ...rule, filter: { id } })],
+      ["PATCH", () => `${zone}/firewall/rules`, (id) => [{ id, priority: 1 }]],
+      ["PUT", () => `${zone}/filters`, (id) => [{ id, expression: "ssl" }]],
+      ["DELETE", (id) => `${zone}/filters?id=${id}`, () => undefined],
+      ["DELETE", () => `${zone}/firewall/rules`, (id) => [{ id, delete_filter_if_unused: true }]],
+      ["GET", (id) => `${zone}/filters?id=${id}`, () => undefined],
+      ["GET", (id) => `${zone}/firewall/rules?id=${id}`, () => undefined],
+      [
+        "PUT",
+        () => `/sluice/v1/zones/${own.zones[0]}/filter-features`,
+        (id) => [{ filter: { id }, feature: "disable_cache" }],
+      ],
+    ];
+    for (const [method, path, body] of calls) {
+      const ask = (id: string) =>
+        send(server.url, { method, path: path(id), headers: caller.headers, body: body(id) });
+      const nothing = await ask(absent);
+      for (const id of strangers.flatMap(({ filters, rules }) => [...filters, ...rules])) {
+        const { status, text } = await ask(id);
+        expect(text.replaceAll(id, absent), `${method} ${path(id)}`).toBe(nothing.text);
+        expect(status).toBe(nothing.status);
+      }
+    }
   });
 
   test("a foreign id in a body or a query gives nothing", async () => {
@@ -146,7 +211,11 @@ test("the server's administrator sees no foreign zone, account or token either",
 
 /** About the caller's own credentials, whatever its role: a member may roll its key and make tokens for itself. */
 const ownCredentials = ["user.tokens.create", "user.tokens.update", "user.tokens.roll", "user.tokens.delete"];
-const writes = operations.filter(({ method }) => method !== "GET");
+/** Some of the calls with a body only read, and evaluate or judge what the body says. */
+const writes = operations.filter(
+  (operation) => operation.method !== "GET" && !/^waf:read|^a valid/.test(needsOf(operation)),
+);
+const isProduct = ({ tags: [tag = ""] }: Operation) => ["Filters", "Firewall rules", "Lists"].includes(tag);
 
 describe.each(everybody.filter(({ caller }) => caller.role !== "administrator"))(
   "$name",
@@ -158,9 +227,14 @@ describe.each(everybody.filter(({ caller }) => caller.role !== "administrator"))
       // Another one, not the caller itself.
       user_id: (caller.role === "log_share" ? own.users[1] : own.users[3]) ?? "",
       token_id: own.tokens[0] ?? "",
+      filter_id: own.filters[0] ?? "",
+      rule_id: own.rules[0] ?? "",
+      list_id: own.lists[0] ?? "",
+      item_id: own.items[0] ?? "",
     };
     const mine = (operation: Operation) =>
-      caller.role !== undefined && ownCredentials.includes(operation.operationId);
+      (caller.role !== undefined && ownCredentials.includes(operation.operationId)) ||
+      (caller.role === "firewall" && needsOf(operation).startsWith("waf:edit"));
 
     test("every write is refused, with 403", async () => {
       await inParallel(
@@ -171,16 +245,14 @@ describe.each(everybody.filter(({ caller }) => caller.role !== "administrator"))
             fillPath(operation.path, (name) => visible[name] ?? "") +
             (query ? `?user_id=${own.users[3]}` : "");
           const body = exampleBody(operation) as object | undefined;
-          const inOwnAccount = body && {
-            ...body,
-            ...("policies" in body ? {} : { account: { id: own.account } }),
-          };
+          const named = body && !Array.isArray(body) && !("policies" in body) && !isProduct(operation);
+          const inOwnAccount = named ? { ...body, account: { id: own.account } } : body;
           const { status, json } = await call(caller, operation, path, inOwnAccount);
           const told = `${operation.operationId}: ${JSON.stringify(json.errors)}`;
           // A token for one zone reads no members, so for it they are not there.
           const unseen = caller.name === "token for one zone" && path.includes("/users/");
           expect(status, told).toBe(unseen ? 404 : 403);
-          expect(json.errors[0]?.code, told).toBe(unseen ? 12005 : 9109);
+          expect(json.errors[0]?.code, told).toBe(unseen ? 12005 : isProduct(operation) ? 10000 : 9109);
         },
       );
     });

@@ -43,18 +43,28 @@ function faults(schema: unknown, value: unknown): unknown[] {
 
 /** Keys of a value that its schema does not name. */
 function undocumented(schema: JsonSchema, value: unknown, at = ""): string[] {
+  const parts = partsOf(schema);
   if (Array.isArray(value)) {
-    return value.flatMap((item, i) => undocumented(schema.items as JsonSchema, item, `${at}/${i}`));
+    const items = parts.flatMap((part) => (part.items === undefined ? [] : [part.items as JsonSchema]));
+    return value.flatMap((item, i) => undocumented({ anyOf: items }, item, `${at}/${i}`));
   }
-  if (typeof value !== "object" || value === null) return [];
-  const parts = [schema, ...((schema.allOf ?? schema.anyOf ?? []) as JsonSchema[])];
-  if (parts.some(({ patternProperties }) => patternProperties) || Object.keys(schema).every(isAnnotation))
-    return [];
-  const known = Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<string, JsonSchema>;
+  if (typeof value !== "object" || value === null || parts.some(isOpen)) return [];
   return Object.entries(value).flatMap(([key, item]) => {
-    const property = known[key];
-    return property ? undocumented(property, item, `${at}/${key}`) : [`${at}/${key}`];
+    const known = parts.flatMap(({ properties }) => {
+      const property = (properties as Record<string, JsonSchema> | undefined)?.[key];
+      return property ? [property] : [];
+    });
+    return known.length > 0 ? undocumented({ anyOf: known }, item, `${at}/${key}`) : [`${at}/${key}`];
   });
+}
+
+/** A schema and all those it is put together from. */
+function partsOf(schema: JsonSchema): JsonSchema[] {
+  return [schema, ...((schema.allOf ?? schema.anyOf ?? []) as JsonSchema[]).flatMap(partsOf)];
+}
+
+function isOpen({ patternProperties, ...rest }: JsonSchema): boolean {
+  return patternProperties !== undefined || Object.keys(rest).every(isAnnotation);
 }
 
 function isAnnotation(keyword: string): boolean {
@@ -82,7 +92,7 @@ describe("the document", () => {
   test("has each operation once, under a name of its own", () => {
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
-    for (const name of names) expect(name).toMatch(/^[a-z_]+(?:\.[a-z_]+)+$/);
+    for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z_]*(?:\.[a-z][A-Za-z_]*)+$/);
   });
 
   test.each(operations)("$operationId is complete", (operation) => {
@@ -218,34 +228,92 @@ describe("the server keeps to it", async () => {
     policies,
   });
 
-  const ids: Record<string, string> = { zone_id: zone.id, account_id: account?.id ?? "", user_id: user.id };
+  const lists = `/client/v4/accounts/${account?.id}/rules/lists`;
+  const zonePath = `/client/v4/zones/${zone.id}`;
+  const addFilter = async (expression: string) =>
+    (await post<{ id: string }[]>(`${zonePath}/filters`, [{ expression, description: "d", ref: "r" }]))[0]
+      ?.id ?? "";
+  const addRule = async (filterId: string) => {
+    const rule = {
+      action: "bypass",
+      products: ["bic"],
+      description: "d",
+      ref: "r",
+      filter: { id: filterId },
+    };
+    return (await post<{ id: string }[]>(`${zonePath}/firewall/rules`, [rule]))[0]?.id ?? "";
+  };
+  const filterId = await addFilter('http.host eq "document.test"');
+  const list = await post<{ id: string }>(lists, { name: "document", kind: "ip", description: "d" });
+  const { operation_id } = await post<{ operation_id: string }>(`${lists}/${list.id}/items`, [
+    { ip: "192.0.2.1", comment: "c" },
+  ]);
+  const [item] = await result<{ id: string }[]>(server.url, { path: `${lists}/${list.id}/items`, headers });
+
+  const ids: Record<string, string> = {
+    zone_id: zone.id,
+    account_id: account?.id ?? "",
+    user_id: user.id,
+    filter_id: filterId,
+    rule_id: await addRule(filterId),
+    list_id: list.id,
+    item_id: item?.id ?? "",
+    operation_id,
+  };
+  /** What an operation must not share with others: it goes, or another is in its way. */
+  const own: Record<string, Record<string, string>> = {
+    "filters.delete": { filter_id: await addFilter('http.host eq "gone.test"') },
+    "rules.lists.delete": { list_id: (await post<{ id: string }>(lists, { name: "gone", kind: "asn" })).id },
+  };
+  const reference = { action: "block", filter: { id: filterId } };
   const bodies: Record<string, object> = {
     "zones.create": { account: { id: account?.id } },
     "sluice.tokens.create": { user_id: user.id },
+    "filters.updateMany": [{ id: filterId, expression: 'http.host eq "other.test"' }],
+    "filters.update": { expression: 'http.host eq "document.test"', description: "d", ref: "r" },
+    "firewall.rules.create": [reference],
+    "firewall.rules.updateMany": [{ id: ids.rule_id, ...reference }],
+    "firewall.rules.update": reference,
+    "firewall.rules.editMany": [{ id: ids.rule_id, priority: 50 }],
+    "sluice.filterFeatures.set": [
+      { filter: { id: filterId }, feature: "custom_error", config: { status: 403, body: "no" } },
+      { filter: { id: filterId }, feature: "disable_cache", config: {} },
+    ],
+    "rules.lists.create": { name: "another", kind: "hostname" },
+  };
+  const queries: Record<string, string> = {
+    "filters.validateByQuery": "?expression=ssl",
+    "filters.validateInZoneByQuery": "?expression=ssl",
+    "filters.deleteMany": `?id=${await addFilter('http.host eq "gone too.test"')}`,
+    "firewall.rules.deleteMany": `?id=${await addRule(await addFilter("ssl"))}&delete_filter_if_unused=true`,
   };
   const order = ["GET", "PATCH", "POST", "PUT", "DELETE"];
+  // What others need goes last: a list after its items, a user after its tokens, a zone after all it has.
+  const last = ["rules.lists.delete", "sluice.users.delete", "zones.delete"];
   const calls = apiOperations
     .toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))
-    // A user that is gone has no tokens to delete.
-    .toSorted(
-      (a, b) =>
-        Number(a.operationId === "sluice.users.delete") - Number(b.operationId === "sluice.users.delete"),
-    );
+    .toSorted((a, b) => last.indexOf(a.operationId) - last.indexOf(b.operationId));
 
   test.each(calls)("$operationId answers as documented", async (operation) => {
     const isGiven = operation.operationId.startsWith("sluice.tokens");
     const tokenId = isGiven ? given.id : token.id;
-    const query = operation.parameters.some(({ name }) => name === "user_id" && isGiven)
-      ? `?user_id=${user.id}`
-      : "";
+    const ofUser = operation.parameters.some(({ name }) => name === "user_id" && isGiven);
+    const query = ofUser ? `?user_id=${user.id}` : (queries[operation.operationId] ?? "");
     const path =
-      fillPath(operation.path, (name) => (name === "token_id" ? tokenId : (ids[name] ?? ""))) + query;
+      fillPath(operation.path, (name) =>
+        name === "token_id" ? tokenId : (own[operation.operationId]?.[name] ?? ids[name] ?? ""),
+      ) + query;
     const example = exampleBody(operation) as object | undefined;
+    const body = bodies[operation.operationId];
     const reply = await send(server.url, {
       method: operation.method,
       path,
       headers: operation.operationId === "user.tokens.verify" ? bearer(token.value) : headers,
-      body: example && { ...example, ...bodies[operation.operationId] },
+      body: Array.isArray(body)
+        ? body
+        : Array.isArray(example)
+          ? example
+          : example && { ...example, ...body },
     });
     expect(reply.status, reply.text).toBe(200);
     const schema = operation.responses["200"]?.content["application/json"]?.schema ?? {};

@@ -29,7 +29,7 @@ async function judge(server: Sluice, call: Call): Promise<void> {
     if (tookMs > answerWithinMs) expect((await timed(server, call)).tookMs).toBeLessThan(answerWithinMs);
     expect(reply.status).toBeLessThan(500);
     if (call.method === "HEAD" || !isApiPath.test(call.path)) return;
-    judgeEnvelope(JSON.parse(reply.text) as Envelope, reply);
+    judgeEnvelope(JSON.parse(reply.text) as Envelope, reply, call.path);
   } catch (error) {
     const faults = server
       .stderr()

@@ -1,38 +1,11 @@
 // Calls at the same moment: every rule that looks before it writes still holds.
 
-import { afterAll, beforeAll, describe, expect, type TestContext, test } from "vitest";
-import { engines, type OnEngine, startOn } from "./engines.ts";
-import { type Call, envelope, pair, result, send } from "./http.ts";
+import { describe, expect, test } from "vitest";
+import { engines } from "./engines.ts";
+import { raceOn, times } from "./racing.ts";
 
 describe.each(engines)("on %s", (engine) => {
-  let on: OnEngine | { skip: string };
-  beforeAll(async () => {
-    on = await startOn(engine);
-  });
-  afterAll(async () => {
-    if ("stop" in on) await on.stop();
-  });
-
-  /** Sends calls as the first user, or skips where the engine is not to be had. */
-  function client({ skip }: TestContext) {
-    if ("skip" in on) return skip(on.skip);
-    const { url, email, key } = on.server;
-    const headers = pair(email, key);
-    return {
-      result: <T>(call: Call) => result<T>(url, { headers, ...call }),
-      /** All at once; yields how often each status or error code came. */
-      async tally(calls: readonly Call[]): Promise<Record<number, number>> {
-        const replies = await Promise.all(calls.map((call) => send(url, { headers, ...call })));
-        const told = replies.map((reply) => envelope(reply).errors[0]?.code ?? reply.status);
-        return Object.fromEntries(
-          [...Map.groupBy(told, (each) => each)].map(([each, all]) => [each, all.length]),
-        );
-      },
-    };
-  }
-
-  const times = <T>(count: number, make: (n: number) => T) =>
-    Array.from({ length: count }, (_, n) => make(n));
+  const client = raceOn(engine);
   const policies = [
     {
       effect: "allow",

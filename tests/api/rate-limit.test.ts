@@ -56,7 +56,7 @@ test("the calls of a window, then 429 until it ends, then calls again", async ()
   }
   const refused = await list(admin);
   expect(refused.status).toBe(429);
-  judgeEnvelope(envelope(refused), refused);
+  judgeEnvelope(envelope(refused), refused, "/client/v4/zones");
   expect(envelope(refused).errors).toEqual([
     { code: 971, message: "Please wait and consider throttling your request speed" },
   ]);

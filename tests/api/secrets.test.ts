@@ -45,7 +45,9 @@ async function reveal<T>(
   secretOf: (result: T) => string,
   method = "POST",
 ): Promise<T> {
-  const reply = await send(server.url, { method, path, headers: admin(), body });
+  // With a key, for which other answers are kept.
+  const headers = { ...admin(), "idempotency-key": path };
+  const reply = await send(server.url, { method, path, headers, body });
   expect(reply.status, reply.text).toBe(200);
   const { result } = envelope<T>(reply);
   answers.push(JSON.stringify(reply.headers), reply.text.replace(secretOf(result), ""));
@@ -130,6 +132,12 @@ async function useEverything(): Promise<void> {
   await call("POST", "/sluice/v1/users", admin(), { email: "chosen@canary.test", key: chosenKey });
   await call("GET", "/client/v4/user", pair("chosen@canary.test", chosenKey));
 
+  const zone = await reveal<{ id: string }>(zones, { name: "kept.test" }, () => "nothing");
+  await reveal(
+    `${zones}/${zone.id}/firewall/rules`,
+    [{ action: "block", filter: { expression: 'http.host eq "filter.canary.test"' } }],
+    () => "nothing",
+  );
   await sendWrongly(policies, token.value);
 }
 
@@ -192,7 +200,7 @@ test("what was to be searched is there", () => {
   expect(rollableKeys).toHaveLength(2);
   expect(places["sluice.db-wal while serving"]).toContain("made@canary.test");
   expect(places["sluice.db afterwards"]).toContain("made@canary.test");
-  for (const word of ["token.roll", "user.roll_key", "canary.test"]) {
+  for (const word of ["token.roll", "user.roll_key", "canary.test", "filter.canary.test"]) {
     expect(places["/sluice/v1/audit?per_page=1000"]).toContain(word);
     expect(places["the copy"]).toContain(word);
   }

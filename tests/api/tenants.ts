@@ -25,6 +25,11 @@ export interface Tenant {
   users: string[];
   emails: string[];
   tokens: string[];
+  /** Of the first zone. */
+  filters: string[];
+  rules: string[];
+  lists: string[];
+  items: string[];
   callers: Caller[];
 }
 
@@ -48,7 +53,18 @@ async function addTenant(url: string, superuser: Record<string, string>, name: s
   const post = <T>(path: string, headers: Record<string, string>, body: unknown) =>
     result<T>(url, { method: "POST", path, headers, body });
 
-  const tenant: Tenant = { account: "", zones: [], users: [], emails: [], tokens: [], callers: [] };
+  const tenant: Tenant = {
+    account: "",
+    zones: [],
+    users: [],
+    emails: [],
+    tokens: [],
+    filters: [],
+    rules: [],
+    lists: [],
+    items: [],
+    callers: [],
+  };
   for (const role of roles) {
     const email = `${role}@${name}.test`;
     const account = tenant.account === "" ? {} : { account: { id: tenant.account } };
@@ -69,7 +85,25 @@ async function addTenant(url: string, superuser: Record<string, string>, name: s
   const reads = ["Zone Read", "Account Settings Read", "User Details Read", "API Tokens Read", "Logs Read"];
   await addToken("token that reads", reads, account);
   await addToken("token for one zone", ["Zone Write", "Firewall Services Write"], zone);
+  await addRule();
   return tenant;
+
+  /** A rule on a filter that looks into a list. */
+  async function addRule(): Promise<void> {
+    const lists = `/client/v4/accounts/${tenant.account}/rules/lists`;
+    const list = await post<{ id: string }>(lists, admin, { name: "secret", kind: "ip" });
+    await post(`${lists}/${list.id}/items`, admin, [{ ip: "192.0.2.1", comment: `of ${name}` }]);
+    const items = await result<{ id: string }[]>(url, { path: `${lists}/${list.id}/items`, headers: admin });
+    const [rule] = await post<{ id: string; filter: { id: string } }[]>(
+      `/client/v4/zones/${tenant.zones[0]}/firewall/rules`,
+      admin,
+      [{ action: "block", filter: { expression: `ip.src in $secret and http.host eq "${name}"` } }],
+    );
+    tenant.lists.push(list.id);
+    tenant.items.push(...items.map(({ id }) => id));
+    tenant.rules.push(rule?.id ?? "");
+    tenant.filters.push(rule?.filter.id ?? "");
+  }
 
   async function addToken(label: string, groups: string[], resources: object): Promise<void> {
     const policies = [

@@ -3,8 +3,15 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Sluice, startSluice } from "../servers/sluice.ts";
+import type { SdkFilter, SdkRule } from "./clients/firewall-sdk.ts";
 import { type Cloudflare, collect, connect, loadSdk } from "./clients/sdk.ts";
 import { send } from "./http.ts";
+
+/** As far as the thread goes. */
+interface Firewall {
+  filters: { create(params: object): AsyncIterable<SdkFilter> };
+  firewall: { rules: { create(params: object): AsyncIterable<SdkRule> } };
+}
 
 let server: Sluice;
 let client: Cloudflare;
@@ -37,6 +44,26 @@ test("read back, by id and in the list", async () => {
 test("edited", async () => {
   expect(await client.zones.edit({ zone_id: zoneId, paused: true })).toMatchObject({ paused: true });
   expect(await client.zones.get({ zone_id: zoneId })).toMatchObject({ paused: true });
+});
+
+test("a filter and a rule on it; a request is tried against them", async () => {
+  const { filters, firewall } = client as unknown as Firewall;
+  const [filter] = await collect(
+    filters.create({ zone_id: zoneId, body: [{ expression: 'http.request.uri.path eq "/admin"' }] }),
+  );
+  expect(filter).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{32}$/), paused: false });
+  const [rule] = await collect(
+    firewall.rules.create({ zone_id: zoneId, action: { mode: "ban" }, filter: { id: filter?.id } }),
+  );
+  expect(rule).toMatchObject({ action: "block", priority: null, filter: { id: filter?.id } });
+  const decide = async (url: string) => {
+    const headers = { "x-auth-email": server.email, "x-auth-key": server.key };
+    const path = `/sluice/v1/zones/${zoneId}/evaluate`;
+    const reply = await send(server.url, { method: "POST", path, headers, body: { request: { url } } });
+    return (JSON.parse(reply.text) as { result: unknown }).result;
+  };
+  expect(await decide("https://thread.test/admin")).toMatchObject({ action: "block", rule_id: rule?.id });
+  expect(await decide("https://thread.test/")).toMatchObject({ action: null, matched: [] });
 });
 
 test("the gateway turns an unknown host away", async () => {

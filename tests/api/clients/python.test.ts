@@ -1,61 +1,13 @@
-// Debian's python3-cloudflare, unchanged, against the running program. Each test is a script whose last line prints
-// JSON.
+// Debian's python3-cloudflare, unchanged, against the running program.
 
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { shared } from "../../servers/shared.ts";
-import { inherited, startSluice } from "../../servers/sluice.ts";
-import { pair, result } from "../http.ts";
+import { startSluice } from "../../servers/sluice.ts";
+import { python, runPython } from "./python.ts";
 
-const run = promisify(execFile);
-const python = await shared("pythonCloudflare");
 const server = await startSluice();
 afterAll(() => server.stop());
 
-const prelude = `
-import json, os
-import CloudFlare
-base = {"base_url": os.environ["API"]}
-pair = CloudFlare.CloudFlare(email=os.environ["EMAIL"], key=os.environ["KEY"], **base)
-token = CloudFlare.CloudFlare(token=os.environ["TOKEN"], **base)
-
-def failure(call, *args, **kwargs):
-    try:
-        call(*args, **kwargs)
-    except CloudFlare.exceptions.CloudFlareAPIError as error:
-        return {"code": int(error), "message": str(error), "chain": [int(e) for e in error]}
-    return None
-`;
-
-async function answer(script: string): Promise<unknown> {
-  if ("skip" in python) throw new Error(python.skip);
-  const { value } = await result<{ value: string }>(server.url, {
-    method: "POST",
-    path: "/client/v4/user/tokens",
-    headers: pair(server.email, server.key),
-    body: {
-      name: "python",
-      policies: [
-        {
-          effect: "allow",
-          permission_groups: [{ name: "Zone Read" }, { name: "User Details Read" }],
-          resources: { "com.cloudflare.api.account.*": "*", "com.cloudflare.api.user.*": "*" },
-        },
-      ],
-    },
-  });
-  const env = {
-    ...inherited(),
-    HOME: server.dataDir,
-    API: `${server.url}/client/v4`,
-    EMAIL: server.email,
-    KEY: server.key,
-    TOKEN: value,
-  };
-  const { stdout } = await run(python.python, ["-c", prelude + script], { env, cwd: server.dataDir });
-  return JSON.parse(stdout);
-}
+const answer = (script: string) => runPython(server, script);
 
 test("zones: post, get, patch, delete", async ({ skip }) => {
   if ("skip" in python) return skip(python.skip);

@@ -84,6 +84,11 @@ export function loadSdk(major: (typeof majors)[number]): Sdk {
   return module.default ?? (module as Sdk);
 }
 
+/** What the major sends its requests by when it is not told otherwise. */
+export function loadFetch(major: (typeof majors)[number]): typeof fetch {
+  return major === "latest" ? fetch : (clients("node-fetch") as typeof fetch);
+}
+
 /** A client with these credentials and no others: the environment may hold some. */
 export function connect(Client: Sdk, url: string, credentials: Partial<ClientOptions>): Cloudflare {
   const none = { apiEmail: null, apiKey: null, apiToken: null, userServiceKey: null };
