@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { Command, Option } from "commander";
 import { fieldsOfRequest, type RequestDescription, scheme } from "#catalog";
@@ -19,6 +18,7 @@ import {
 import { runBatch } from "./expr-batch.ts";
 import { diagnosticJson, printDiagnostics, printExplanation, printStructure } from "./expr-print.ts";
 import { CommandFailed, UsageError } from "./failure.ts";
+import { contentOf } from "./file.ts";
 import { examples } from "./help.ts";
 import { parseJson } from "./json.ts";
 import { printJson } from "./print.ts";
@@ -168,16 +168,6 @@ function withFields(command: Command): Command {
 
 async function sourceOf(given: string): Promise<string> {
   return given === "-" ? await text(process.stdin) : given;
-}
-
-async function contentOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reason = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a folder" : code;
-    throw new UsageError(`cannot read ${file}: ${reason}`);
-  }
 }
 
 async function fieldsOf({ fields, request }: ExprOptions): Promise<FieldSource> {

@@ -1,10 +1,10 @@
 /** The file of `sluice rules test`: read, and refused in one line when something in it is not as it should be. */
-import { readFile } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import type { LocalRule } from "#app";
 import { fieldsOfRequest, type RequestDescription, scheme } from "#catalog";
 import { type FieldSource, readJsonFields } from "#expr";
 import { UsageError } from "./failure.ts";
+import { contentOf } from "./file.ts";
 
 export interface TestCase {
   readonly name: string;
@@ -42,7 +42,7 @@ const actions = Object.keys(isAction);
 const MAX_PRIORITY = 2_147_483_647;
 
 export async function readTestFile(file: string): Promise<TestFile> {
-  const text = await readFile(file, "utf8");
+  const text = await contentOf(file);
   try {
     return toTestFile(parse(text));
   } catch (error) {
@@ -154,7 +154,10 @@ function toExpectation(where: string, given: unknown): Pick<TestCase, "action" |
 }
 
 function toOutcome(where: string, given: unknown): Action | null {
-  return given === null || given === "none" ? null : toAction(where, given, ["none"]);
+  if (given === null || given === "none") return null;
+  const action = toAction(where, given, ["none"]);
+  if (action !== "log" && action !== "bypass") return action;
+  throw new Wrong(`${where}: ${action} decides nothing; write { matched: [${action}] }`);
 }
 
 function toAction(where: string, given: unknown, others: readonly string[] = []): Action {

@@ -137,7 +137,7 @@ describe("a decision", () => {
         expression: all,
         outcome: "matched",
         decided_by: all,
-        explanation: { text: all, result: true, value: "1.2.3.4" },
+        explanation: { kind: "comparison", text: all, result: true, value: "1.2.3.4" },
       },
     ]);
   });
@@ -148,7 +148,9 @@ describe("the part that decided", () => {
     ["ssl", "ssl"],
     ["not ssl", "ssl"],
     ['http.host eq "x" or ssl', "ssl"],
-    ['http.host eq "x" or ip.src eq 9.9.9.9', 'http.host eq "x"'],
+    ['http.host eq "x" or ip.src eq 9.9.9.9', 'http.host eq "x" or ip.src eq 9.9.9.9'],
+    ['ssl or http.host eq "a.test"', "ssl"],
+    ['ssl xor http.host eq "x"', 'ssl xor http.host eq "x"'],
     ['ssl and http.host eq "x"', 'http.host eq "x"'],
     ['ssl and http.host eq "a.test"', 'ssl and http.host eq "a.test"'],
     ['(http.host eq "x" or (ssl and ip.src eq 9.9.9.9)) or http.host eq "a.test"', 'http.host eq "a.test"'],
@@ -161,24 +163,34 @@ describe("the part that decided", () => {
 describe("an explanation", () => {
   test("has every part with its text, its result and its value", () => {
     expect(explainExpression('ssl and not http.host eq "b.test"', fields(from), lists)).toEqual({
+      kind: "and",
       text: 'ssl and not http.host eq "b.test"',
       result: true,
       parts: [
-        { text: "ssl", result: true, value: true },
+        { kind: "comparison", text: "ssl", result: true, value: true },
         {
+          kind: "not",
           text: 'not http.host eq "b.test"',
           result: true,
-          parts: [{ text: 'http.host eq "b.test"', result: false, value: "a.test" }],
+          parts: [{ kind: "comparison", text: 'http.host eq "b.test"', result: false, value: "a.test" }],
         },
       ],
     });
   });
 
   test("has no value where there was none", () => {
-    expect(explainExpression(all, fields({}), lists)).toEqual({ text: all, result: false });
+    expect(explainExpression(all, fields({}), lists)).toEqual({
+      kind: "comparison",
+      text: all,
+      result: false,
+    });
   });
 
   test("of what is no expression is false", () => {
-    expect(explainExpression("bogus", fields({}), lists)).toEqual({ text: "bogus", result: false });
+    expect(explainExpression("bogus", fields({}), lists)).toEqual({
+      kind: "comparison",
+      text: "bogus",
+      result: false,
+    });
   });
 });

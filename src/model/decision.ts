@@ -5,6 +5,7 @@ import { checkFilter, type Explanation, explain, type FieldSource, type Lists } 
 import { type Action, inOrder, isActive, isTerminating, type RuleWithFilter } from "./firewall-rule.ts";
 
 export interface ExplainedPart {
+  readonly kind: Explanation["kind"];
   readonly text: string;
   readonly result: boolean | readonly boolean[];
   /** What the left side was; absent when it was missing. */
@@ -18,7 +19,7 @@ export interface RuleTrace {
   readonly priority: number | null;
   readonly description?: string;
   readonly expression: string;
-  /** `skipped`: paused, or behind a rule that ended the evaluation. */
+  /** `not_reached`: behind a rule that ended the evaluation. */
   readonly outcome: "matched" | "not_matched" | "paused" | "not_reached";
   /** The part of the expression that made it true or false. */
   readonly decided_by?: string;
@@ -63,15 +64,16 @@ function traceHead({ id, action, priority, description, filter }: RuleWithFilter
 /** An expression that was stored is valid; a plan that changed since does not make it less so. */
 export function explainExpression(expression: string, source: FieldSource, lists: Lists): ExplainedPart {
   const { typed } = checkFilter(expression, scheme);
-  if (!typed) return { text: expression, result: false };
+  if (!typed) return { kind: "comparison", text: expression, result: false };
   return described(expression, explain(typed, source, { lists, missingIsUnequal: true }));
 }
 
 function described(
   expression: string,
-  { span, result, value, isMissing, parts }: Explanation,
+  { kind, span, result, value, isMissing, parts }: Explanation,
 ): ExplainedPart {
   return {
+    kind,
     text: expression.slice(span.start, span.end),
     result,
     ...(value !== undefined && !isMissing && { value }),
@@ -79,17 +81,11 @@ function described(
   };
 }
 
-/** Follows the first part that has the result of the whole, or, under a negation, the opposite of it. */
-function decidingPart(part: ExplainedPart): string {
-  const { parts = [] } = part;
+/** The part that alone made the whole true or false: the first true part of an `or`, the first false one of an `and`. */
+function decidingPart({ kind, text, result, parts = [] }: ExplainedPart): string {
   const [only] = parts;
-  if (!only) return part.text;
-  if (parts.length === 1) return decidingPart(only);
-  const decisive = parts.find(({ result }) => result === part.result);
-  const others = parts.filter(({ result }) => result === part.result).length;
-  return decisive && others === 1
-    ? decidingPart(decisive)
-    : decisive && part.result === false
-      ? decidingPart(decisive)
-      : part.text;
+  if (kind === "not" && only) return decidingPart(only);
+  const isDecidedByOne = (kind === "or" && result === true) || (kind === "and" && result === false);
+  const decisive = isDecidedByOne ? parts.find((part) => part.result === result) : undefined;
+  return decisive ? decidingPart(decisive) : text;
 }

@@ -206,7 +206,7 @@ export const refusals = {
   },
   rule_quota: {
     code: 10205,
-    text: "the zone may have {limit} active rules and has {count}: the rule was not created{kept}",
+    text: "the zone may have {limit} active rules and has {count}: {outcome}",
     doc: "Paused rules do not count. With the filter inline, the filter was created all the same and `meta.id` is its id: pause or delete a rule, then create this one with `filter: {id}`.",
   },
   rule_not_entitled: {

@@ -55,7 +55,8 @@ export function send(base: string, { method = "GET", path, headers = {}, body }:
     return promise;
   }
   const bytes = toBytes(body);
-  if (!outgoing.hasHeader("transfer-encoding")) outgoing.setHeader("content-length", bytes.length);
+  if (!outgoing.hasHeader("transfer-encoding") && !outgoing.hasHeader("content-length"))
+    outgoing.setHeader("content-length", bytes.length);
   outgoing.end(bytes);
   return promise;
 }

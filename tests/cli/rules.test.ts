@@ -192,7 +192,7 @@ tests:
           expression: one.expression,
           outcome: "matched",
           decided_by: one.expression,
-          explanation: { text: one.expression, result: true, value: "192.0.2.1" },
+          explanation: { kind: "comparison", text: one.expression, result: true, value: "192.0.2.1" },
         },
       ],
     };
@@ -403,8 +403,8 @@ help: create the list first, or check its name and kind
 
   test("no file at all", async () => {
     const { code, stderr } = await sluice(["rules", "test", "absent.yaml"], { cwd: temporaryFolder() });
-    expect(code).toBe(1);
-    expect(stderr).toBe("sluice: ENOENT: no such file or directory, open 'absent.yaml'\n");
+    expect(code).toBe(2);
+    expect(stderr).toBe("sluice: cannot read absent.yaml: there is no such file\n");
   });
 });
 

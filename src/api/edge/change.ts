@@ -2,7 +2,7 @@
 import { newId } from "#platform";
 import type { Writers } from "#store";
 import { type Answer, successText } from "./envelope.ts";
-import { AlreadyAnswered, ANSWER_LIFETIME_MS, recallAnswer } from "./repeat.ts";
+import { AlreadyAnswered, ANSWER_LIFETIME_MS, actorOf, recallAnswer } from "./repeat.ts";
 import type { Caller } from "./route.ts";
 
 interface ChangeRecord {
@@ -29,8 +29,9 @@ export function change<T>(
     // Writers take turns, so whoever came first has left its answer by now.
     const known = repeatable && answerOf && (await recallAnswer(tables.answers, repeatable, now));
     if (known !== undefined) throw new AlreadyAnswered(known);
-    const value = await work(tables, ({ action, id, accountId, zoneId, before, after }) =>
-      tables.audit.append({
+    const value = await work(tables, async ({ action, id, accountId, zoneId, before, after }) => {
+      if (action.endsWith(".delete")) await tables.answers.forgetMarks(actorOf(principal));
+      await tables.audit.append({
         id: newId(),
         at: now,
         actor: {
@@ -47,8 +48,8 @@ export function change<T>(
         zoneId: zoneId ?? null,
         before: before ?? null,
         after: after ?? null,
-      }),
-    );
+      });
+    });
     const answer = repeatable && answerOf?.(value);
     if (repeatable && answer) {
       const { actor, key, bodyHash } = repeatable;

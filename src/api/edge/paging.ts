@@ -8,6 +8,8 @@ export interface PageBounds {
   readonly max: number;
 }
 
+const MAX_PAGE = 1_000_000_000;
+
 export interface PageQuery {
   readonly page?: number;
   readonly per_page?: number;
@@ -15,9 +17,7 @@ export interface PageQuery {
 
 export function pageQuery(bounds: PageBounds) {
   return {
-    page: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1, description: "Which page, from 1." }),
-    ),
+    page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: "Which page, from 1." })),
     per_page: Type.Optional(
       Type.Integer({
         default: bounds.default,
@@ -29,7 +29,8 @@ export function pageQuery(bounds: PageBounds) {
 
 export function pageOf({ page = 1, per_page }: PageQuery, bounds: PageBounds) {
   const perPage = Math.max(1, Math.min(per_page ?? bounds.default, bounds.max));
-  return { page, perPage, limit: perPage, offset: (page - 1) * perPage };
+  // No list is that long, and no engine counts further.
+  return { page, perPage, limit: perPage, offset: Math.min(page - 1, MAX_PAGE) * perPage };
 }
 
 export function paged<T, View>(

@@ -22,6 +22,10 @@ export interface Repeatable {
   readonly lifetimeMs: number | null;
 }
 
+export function actorOf({ user, tokenId, via }: Principal): string {
+  return `${user.id}:${tokenId ?? via}`;
+}
+
 export function repeatableOf(
   { headers, method, url, body }: FastifyRequest,
   principal: Principal,
@@ -29,7 +33,7 @@ export function repeatableOf(
   const given = headers["idempotency-key"];
   const mark = headers["x-stainless-retry-count"];
   if (given === undefined && mark === undefined) return undefined;
-  const actor = `${principal.user.id}:${principal.tokenId ?? principal.via}`;
+  const actor = actorOf(principal);
   const bodyHash = sha256Hex(JSON.stringify(body ?? null));
   if (given !== undefined) {
     const name = String(given);
@@ -39,13 +43,13 @@ export function repeatableOf(
     }
     return {
       actor,
-      key: sha256Hex(`key ${method} ${url} ${name}`),
+      key: `key:${sha256Hex(`${method} ${url} ${name}`)}`,
       bodyHash,
       lifetimeMs: KEY_LIFETIME_MS,
     };
   }
   const isRepetition = Number(mark) > 0;
-  const key = sha256Hex(`mark ${method} ${url} ${bodyHash}`);
+  const key = `mark:${sha256Hex(`${method} ${url} ${bodyHash}`)}`;
   return { actor, key, bodyHash, lifetimeMs: isRepetition ? MARK_LIFETIME_MS : null };
 }
 

@@ -52,7 +52,8 @@ export function createServer(gate: Gate, trustedProxies: readonly string[]): Fas
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     // Node would answer a request without a host itself, and without our envelope.
-    http: { requireHostHeader: false },
+    // A thousand ids to delete may stand in a query.
+    http: { requireHostHeader: false, maxHeaderSize: 64 * 1024 },
     // Routes check by themselves; without this Fastify loads compilers that nobody uses.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (error, request, reply) => {

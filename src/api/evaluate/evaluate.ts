@@ -1,10 +1,21 @@
 import { type Static, Type } from "typebox";
 import { fieldsOfRequest, scheme } from "#catalog";
-import { checkFilter, type FieldSource, type Lists, readJsonFields, renderEngineError } from "#expr";
-import { actions, decide, explainExpression, itemMatcher, Refusal, trimExpression } from "#model";
+import { type FieldSource, type Lists, readJsonFields } from "#expr";
+import {
+  actions,
+  decide,
+  type Entitlement,
+  explainExpression,
+  features,
+  itemMatcher,
+  judgeExpression,
+  Refusal,
+  trimExpression,
+} from "#model";
 import { zone } from "../edge/access.ts";
 import { type Deps, define } from "../edge/route.ts";
 import { exampleIds, Id, Nullable } from "../edge/shapes.ts";
+import { knownLists } from "../filters/make.ts";
 
 const Request = Type.Object(
   {
@@ -38,6 +49,7 @@ const Action = Type.Enum([...actions]);
 /** A part of an expression: its text, what it came to, and the value that decided. */
 const Part = Type.Object(
   {
+    kind: Type.Enum(["and", "or", "xor", "not", "any", "all", "comparison"]),
     text: Type.String(),
     result: Type.Union([Type.Boolean(), Type.Array(Type.Boolean())]),
     value: Type.Optional(Type.Unknown()),
@@ -103,18 +115,19 @@ export const evaluate = define({
       return { result: decide(rules, source, lists) as Static<typeof Result> };
     }
     const expression = trimExpression(body.expression);
-    const { error } = checkFilter(expression, scheme);
-    if (error?.code === "E501") {
-      throw new Refusal("expression_too_long", { words: { text: error.message }, pointer: "/expression" });
-    }
-    if (error?.engine) {
-      const words = { text: renderEngineError(expression, error.engine) };
-      throw new Refusal("filter_invalid", { words, pointer: "/expression" });
+    const knowsList = await knownLists(deps.store.read.lists, zone.accountId, [expression]);
+    const verdict = judgeExpression(expression, anyPlan, knowsList);
+    if (!verdict.isValid) {
+      const name = verdict.reason === "length" ? "expression_too_long" : "filter_invalid";
+      throw new Refusal(name, { words: { text: verdict.text }, pointer: "/expression" });
     }
     const explanation = explainExpression(expression, source, lists);
     return { result: { matched: explanation.result === true, explanation } as Static<typeof Result> };
   },
 });
+
+/** Trying costs nothing, so no plan stands in its way. */
+const anyPlan: Entitlement = { plan: "enterprise", ruleQuota: 0, features };
 
 type Given = Parameters<typeof fieldsOfRequest>[0];
 
@@ -132,17 +145,24 @@ function invalid(field: string, reason: string, pointer: string): Refusal {
   return new Refusal("field_invalid", { words: { field, reason }, pointer });
 }
 
-/** The account's lists, by name. Managed ones are empty unless filled. */
+const kinds = { Ip: "ip", Int: "asn", Bytes: "hostname" } as const;
+
+/** The account's lists, each made ready once and only when an expression looks into it. Managed ones are empty. */
 async function listsOf(deps: Deps, accountId: string): Promise<Lists> {
-  const contents = await deps.store.read.lists.contents(accountId);
-  const kinds = { Ip: "ip", Int: "asn", Bytes: "hostname" } as const;
+  const values = new Map<string, string[]>();
+  for (const { name, kind, value } of await deps.store.read.lists.contents(accountId)) {
+    const key = `${kind} ${name}`;
+    const known = values.get(key);
+    if (known) known.push(value);
+    else values.set(key, [value]);
+  }
+  const matchers = new Map<string, ReturnType<typeof itemMatcher>>();
   return {
     find(name, type) {
-      const kind = kinds[type];
-      const values = contents
-        .filter((item) => item.name === name && item.kind === kind)
-        .map(({ value }) => value);
-      return itemMatcher(kind, values);
+      const key = `${kinds[type]} ${name}`;
+      const matcher = matchers.get(key) ?? itemMatcher(kinds[type], values.get(key) ?? []);
+      matchers.set(key, matcher);
+      return matcher;
     },
   };
 }

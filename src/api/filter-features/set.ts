@@ -22,6 +22,7 @@ export const setFilterFeatures = define({
   async handle(call) {
     const { zone, body } = call;
     refuseAll(body.flatMap(configFault));
+    refuseAll(body.flatMap((each, i) => repeatFault(body, each, i)));
     const wanted = body.map(
       ({ filter, feature, config = {} }): FilterFeature => ({
         filterId: filter.id,
@@ -60,4 +61,20 @@ function configFault({ feature, config = {} }: FeatureView, i: number): RefusalP
   if ((feature === "custom_error") === hasConfig) return [];
   const reason = hasConfig ? `must be empty for ${feature}` : "must say what the visitor gets";
   return [{ name: "field_invalid", words: { field: `${i}.config`, reason }, pointer: `/${i}/config` }];
+}
+
+function repeatFault(
+  all: readonly FeatureView[],
+  { filter, feature }: FeatureView,
+  i: number,
+): RefusalPart[] {
+  const first = all.findIndex((each) => each.filter.id === filter.id && each.feature === feature);
+  if (first === i) return [];
+  return [
+    {
+      name: "field_invalid",
+      words: { field: `${i}`, reason: `says the same as ${first}` },
+      pointer: `/${i}`,
+    },
+  ];
 }

@@ -44,12 +44,11 @@ export async function makeFilters(
   now: number,
 ): Promise<Filter[]> {
   if (wanted.length === 0) return [];
-  const trimmed = wanted.map((each) => ({ ...each, expression: trimExpression(each.expression) }));
-  const { lists, faults } = await judge(tables, zone, entitlement, trimmed);
-  const duplicates = await duplicatesOf(tables, zone.id, trimmed, []);
-  refuseAll([...faults, ...duplicates]);
+  const given = wanted.map(trimmed);
+  const { lists, faults } = await judge(tables, zone, entitlement, given);
+  refuseFaults(faults, await duplicatesOf(tables, zone.id, given, []));
   const first = await tables.filters.nextPosition(zone.id);
-  const filters = trimmed.map(
+  const filters = given.map(
     (each, i): Filter => ({
       id: newOrderedId(now),
       zoneId: zone.id,
@@ -62,7 +61,7 @@ export async function makeFilters(
   return filters;
 }
 
-/** Changes filters to what is wanted of them, each by its id. */
+/** Changes filters to what is wanted of them, each by its id. An expression that stays is not judged again. */
 export async function changeFilters(
   tables: Writers,
   zone: ZoneWithAccount,
@@ -70,17 +69,34 @@ export async function changeFilters(
   before: readonly Filter[],
   wanted: readonly WantedFilter[],
 ): Promise<Filter[]> {
-  const trimmed = wanted.map((each) => ({ ...each, expression: trimExpression(each.expression) }));
-  const { lists, faults } = await judge(tables, zone, entitlement, trimmed);
+  const filters = before.map(
+    (filter, i): Filter => ({ ...filter, ...settingsOf(trimmed(wanted[i] as WantedFilter)) }),
+  );
+  const changed = filters.map((filter, i) => filter.expression !== before[i]?.expression);
+  const judged = wanted.map(trimmed).filter((_, i) => changed[i]);
+  const { lists, faults } = await judge(tables, zone, entitlement, judged);
   const ids = before.map(({ id }) => id);
-  const duplicates = await duplicatesOf(tables, zone.id, trimmed, ids);
-  refuseAll([...faults, ...duplicates]);
-  const filters = before.map((filter, i): Filter => {
-    return { ...filter, ...settingsOf(trimmed[i] as WantedFilter) };
-  });
+  refuseFaults(faults, await duplicatesOf(tables, zone.id, wanted.map(trimmed), ids));
   await tables.filters.update(filters);
-  await noteLists(tables, zone, filters, lists);
+  await noteLists(
+    tables,
+    zone,
+    filters.filter((_, i) => changed[i]),
+    lists,
+  );
   return filters;
+}
+
+function trimmed(wanted: WantedFilter): WantedFilter {
+  return { ...wanted, expression: trimExpression(wanted.expression) };
+}
+
+const MAX_REPORTED = 100;
+
+/** One error for each element: what is wrong in itself is no duplicate of anything. */
+function refuseFaults(faults: readonly RefusalPart[], duplicates: readonly RefusalPart[]): void {
+  const wrong = new Set(faults.map(({ pointer }) => pointer));
+  refuseAll([...faults, ...duplicates.filter(({ pointer }) => !wrong.has(pointer))].slice(0, MAX_REPORTED));
 }
 
 function settingsOf({ expression, paused, description, ref }: WantedFilter) {
@@ -99,10 +115,11 @@ async function judge(
   entitlement: Entitlement,
   wanted: readonly WantedFilter[],
 ): Promise<Judgement> {
-  const names = [...new Set(wanted.flatMap(({ expression }) => namesIn(expression)))];
-  const known = names.length > 0 ? await tables.lists.findByNames(zone.accountId, names) : [];
-  const knowsList = ({ name, kind }: ListUse) =>
-    known.some((list) => list.name === name && list.kind === kind);
+  const knowsList = await knownLists(
+    tables.lists,
+    zone.accountId,
+    wanted.map(({ expression }) => expression),
+  );
   const faults: RefusalPart[] = [];
   const lists = wanted.map(({ expression, pointer }) => {
     const verdict = judgeExpression(expression, entitlement, knowsList);
@@ -111,6 +128,17 @@ async function judge(
     return [];
   });
   return { lists, faults };
+}
+
+/** Whether the account has a list that one of these expressions looks into. */
+export async function knownLists(
+  lists: Pick<Writers["lists"], "findByNames">,
+  accountId: string,
+  expressions: readonly string[],
+): Promise<(use: ListUse) => boolean> {
+  const names = [...new Set(expressions.flatMap(namesIn))];
+  const known = names.length > 0 ? await lists.findByNames(accountId, names) : [];
+  return ({ name, kind }) => known.some((list) => list.name === name && list.kind === kind);
 }
 
 /** Whatever may be the name of a list; the language says what is. */

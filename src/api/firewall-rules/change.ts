@@ -1,9 +1,9 @@
 /** Changing rules that exist, for every route that does. */
-import type { Entitlement, Filter, RefusalPart, RuleWithFilter } from "#model";
+import type { Entitlement, Filter, RuleWithFilter } from "#model";
 import type { Writers, ZoneWithAccount } from "#store";
 import { refuseAll } from "../edge/batch.ts";
 import type { Record } from "../edge/change.ts";
-import { type RuleSettings, refusedByPlan, ruleFaults } from "./make.ts";
+import { type RuleSettings, referredFilters, refusedByPlan, ruleFaults } from "./make.ts";
 import { recordRules } from "./record.ts";
 
 export interface WantedRule {
@@ -44,23 +44,6 @@ export async function replaceRules(
   for (const rule of after) await tables.firewallRules.update(rule);
   await recordRules(record, "update", zone, before, after);
   return after;
-}
-
-async function referredFilters(
-  tables: Writers,
-  zoneId: string,
-  wanted: readonly WantedRule[],
-): Promise<Map<string, Filter>> {
-  const ids = wanted.map(({ filterId }) => filterId);
-  const found = new Map((await tables.filters.findMany(zoneId, ids)).map((filter) => [filter.id, filter]));
-  refuseAll(
-    wanted.flatMap(({ filterId, pointer }): RefusalPart[] =>
-      found.has(filterId)
-        ? []
-        : [{ name: "rule_filter_unknown", words: { id: filterId }, pointer: `${pointer}/filter/id` }],
-    ),
-  );
-  return found;
 }
 
 /** Sets the priority of rules and nothing else. */

@@ -9,7 +9,7 @@ import { change, type Record } from "../edge/change.ts";
 import { define } from "../edge/route.ts";
 import { entitlementNow, makeFilters, type WantedFilter } from "../filters/make.ts";
 import { recordFilters } from "../filters/record.ts";
-import { refusedByPlan, ruleFaults, settingsOf } from "./make.ts";
+import { referredFilters, refusedByPlan, ruleFaults, settingsOf } from "./make.ts";
 import { recordRules } from "./record.ts";
 import { FilterOrReference, RuleFields, RuleSchema, ruleExample, ruleView } from "./schema.ts";
 
@@ -53,7 +53,10 @@ export const createRules = define({
     const work = async (tables: Writers, record: Record): Promise<Outcome> => {
       const entitlement = await entitlementNow(tables, zone, deps);
       const wanted = body.flatMap((given, i) => inlineFilter(given, i));
-      const referred = await findReferred(tables, zone.id, body);
+      const uses = body.flatMap(({ filter }, i) =>
+        filter.id ? [{ filterId: filter.id, pointer: `/${i}` }] : [],
+      );
+      const referred = await referredFilters(tables, zone.id, uses);
       const made = await makeFilters(tables, zone, entitlement, wanted, now);
       const inline = made[Symbol.iterator]();
       const filters = body.map(
@@ -110,22 +113,4 @@ function inlineFilter({ filter }: Given, i: number): WantedFilter[] {
     throw new Refusal("field_invalid", { words, pointer });
   }
   return [{ ...filter, expression, pointer }];
-}
-
-/** Filters that are named by id, all of which must exist. */
-async function findReferred(
-  tables: Writers,
-  zoneId: string,
-  body: readonly Given[],
-): Promise<Map<string, Filter>> {
-  const ids = body.flatMap(({ filter }) => (filter.id ? [filter.id] : []));
-  const found = new Map((await tables.filters.findMany(zoneId, ids)).map((filter) => [filter.id, filter]));
-  refuseAll(
-    body.flatMap(({ filter: { id } }, i): RefusalPart[] =>
-      id && !found.has(id)
-        ? [{ name: "rule_filter_unknown", words: { id }, pointer: `/${i}/filter/id` }]
-        : [],
-    ),
-  );
-  return found;
 }

@@ -1,7 +1,9 @@
 /** Judging rules, for every route that makes or changes them. */
 import type { Static } from "typebox";
 import { Type } from "typebox";
-import { type Entitlement, type FirewallRule, missingFeature, type RefusalPart } from "#model";
+import { type Entitlement, type Filter, type FirewallRule, missingFeature, type RefusalPart } from "#model";
+import type { Writers } from "#store";
+import { refuseAll } from "../edge/batch.ts";
 import { actionOf, RuleFields } from "./schema.ts";
 
 const Fields = Type.Object(RuleFields);
@@ -64,7 +66,32 @@ export function refusedByPlan(
       count++;
       return [];
     }
-    const words = { limit: entitlement.ruleQuota, count: active, kept };
+    const outcome = before ? "the rule stays paused" : `the rule was not created${kept}`;
+    const words = { limit: entitlement.ruleQuota, count: active, outcome };
     return [{ name: "rule_quota", words, pointer, ...meta }];
   });
+}
+
+/** A rule's reference to a filter, and where the rule stands in the body. */
+export interface FilterUse {
+  readonly filterId: string;
+  readonly pointer: string;
+}
+
+/** Filters that rules name by id, all of which must exist. */
+export async function referredFilters(
+  tables: Writers,
+  zoneId: string,
+  uses: readonly FilterUse[],
+): Promise<Map<string, Filter>> {
+  const ids = uses.map(({ filterId }) => filterId);
+  const found = new Map((await tables.filters.findMany(zoneId, ids)).map((filter) => [filter.id, filter]));
+  refuseAll(
+    uses.flatMap(({ filterId, pointer }): RefusalPart[] =>
+      found.has(filterId)
+        ? []
+        : [{ name: "rule_filter_unknown", words: { id: filterId }, pointer: `${pointer}/filter/id` }],
+    ),
+  );
+  return found;
 }

@@ -30,7 +30,9 @@ export const appendItems = define({
   async handle(call) {
     const { account, params, body, now } = call;
     const result = await changeItems(call, account.id, params.list_id, "append", async ({ lists }, list) => {
-      await lists.putItems(list.id, readItems(list.kind, body, list.id, now));
+      const items = readItems(list.kind, body, list.id, now);
+      await lists.putItems(list.id, items);
+      return items.map(({ value }) => value);
     });
     return { result };
   },
@@ -50,6 +52,7 @@ export const replaceItems = define({
       const items = readItems(list.kind, body, list.id, now);
       await lists.removeItems(list.id);
       await lists.putItems(list.id, items);
+      return items.map(({ value }) => value);
     });
     return { result };
   },
@@ -70,7 +73,9 @@ export const deleteItems = define({
     const { account, params, body } = call;
     const ids = body.items.map(({ id }) => id);
     const result = await changeItems(call, account.id, params.list_id, "remove", async ({ lists }, list) => {
+      const gone = await lists.findItems(list.id, ids);
       await lists.removeItems(list.id, ids);
+      return gone.map(({ value }) => value);
     });
     return { result };
   },

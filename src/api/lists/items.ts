@@ -25,9 +25,12 @@ export function readItems(kind: ListKind, given: readonly Given[], listId: strin
   const items = new Map<string, ListItem>();
   for (const [i, item] of given.entries()) {
     const value = canonicalItem(kind, textOf(kind, item) ?? "");
-    if (value === undefined) {
-      const words = { field: `${i}.${kind}`, reason: `must be ${nouns[kind]}` };
-      faults.push({ name: "field_invalid", words, pointer: `/${i}` });
+    const { ip, asn, hostname } = item;
+    const isOne = [ip, asn, hostname].filter((each) => each !== undefined).length === 1;
+    if (value === undefined || !isOne) {
+      const reason = isOne ? `must be ${nouns[kind]}` : `must be ${nouns[kind]} and nothing else`;
+      const words = { field: `${i}.${kind}`, reason };
+      faults.push({ name: "field_invalid", words, pointer: `/${i}/${kind}` });
     } else {
       items.set(value, {
         id: newOrderedId(now),
@@ -55,23 +58,27 @@ function textOf(kind: ListKind, { ip, asn, hostname }: Given): string | undefine
   return kind === "asn" ? asn?.toString() : hostname?.url_hostname;
 }
 
-/** Runs a change of items; afterwards the list is not too long, and the change is on record. */
+/** Items that an audit entry names. */
+const MAX_RECORDED = 100;
+
+/** Runs a change of items, which yields those that came or went; afterwards the list is not too long, and the change is on record. */
 export async function changeItems(
   caller: Caller,
   accountId: string,
   listId: string,
   verb: "append" | "replace" | "remove",
-  work: (tables: Writers, list: CountedList) => Promise<void>,
+  work: (tables: Writers, list: CountedList) => Promise<readonly string[]>,
 ): Promise<{ operation_id: string }> {
   const { now } = caller;
   await change(caller, async (tables, record) => {
     const before = await findList(tables.lists, accountId, listId);
-    await work(tables, before);
+    const items = await work(tables, before);
     const after = await findList(tables.lists, accountId, listId);
     if (after.items > MAX_LIST_ITEMS) throw new Refusal("list_full", { words: { limit: MAX_LIST_ITEMS } });
     await tables.lists.update({ ...after, modifiedAt: now });
     const entry = { action: `list_items.${verb}`, id: listId, accountId };
-    await record({ ...entry, before: listRecord(before), after: listRecord(after) });
+    const told = { items: items.slice(0, MAX_RECORDED) };
+    await record({ ...entry, before: listRecord(before), after: { ...listRecord(after), ...told } });
   });
   return { operation_id: operationId(accountId, now) };
 }

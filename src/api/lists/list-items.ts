@@ -28,18 +28,17 @@ export const listItems = define({
   async handle({ deps, account, params, query }) {
     const list = await findList(deps.store.read.lists, account.id, params.list_id);
     const limit = Math.max(1, Math.min(query.per_page ?? DEFAULT, MAX));
-    const offset = readCursor(query.cursor);
-    const { items, total } = await deps.store.read.lists.items(list.id, { limit, offset }, query.search);
-    const next = offset + items.length;
-    const cursors = next < total && items.length > 0 ? { after: `a${next}` } : {};
+    const after = readCursor(query.cursor);
+    const { items, next } = await deps.store.read.lists.items(list.id, { limit, after }, query.search);
+    const cursors = next === undefined ? {} : { after: `a${next}` };
     return { result: items.map(itemView(list.kind)), result_info: { cursors } };
   },
 });
 
 function readCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
-  const offset = /^a([0-9]{1,9})$/.exec(cursor)?.[1];
-  if (offset !== undefined) return Number(offset);
+  const position = /^a([0-9]{1,9})$/.exec(cursor)?.[1];
+  if (position !== undefined) return Number(position);
   throw new Refusal("field_invalid", { words: { field: "cursor", reason: "is not a cursor of ours" } });
 }
 

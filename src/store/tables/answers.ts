@@ -30,6 +30,16 @@ export function answerWriter(db: Kysely<Schema>) {
   return {
     ...answerReader(db),
 
+    /** Forgets what was kept for calls that the client itself repeats: what they made may be gone. */
+    async forgetMarks(actor: string): Promise<void> {
+      await db
+        .deleteFrom("answers")
+        .where("actor", "=", actor)
+        .where("key", ">=", "mark:")
+        .where("key", "<", "mark;")
+        .execute();
+    },
+
     /** Keeps an answer and forgets those from before. */
     async keep({ actor, key, bodyHash, at, answer }: KeptAnswer, forgetBefore: number): Promise<void> {
       await db.deleteFrom("answers").where("at", "<", forgetBefore).execute();

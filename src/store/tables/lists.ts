@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { List, ListItem, ListKind } from "#model";
-import { type Page, type PageOf, within } from "../page.ts";
+import { type PageOf, within } from "../page.ts";
 import type { Schema } from "../schema.ts";
 import { matches } from "../text-match.ts";
 
@@ -54,13 +54,30 @@ export function listReader(db: Kysely<Schema>) {
       return rows.map(toCounted);
     },
 
-    async items(listId: string, { limit, offset }: Page, search?: string): Promise<PageOf<ListItem>> {
+    /** Items behind a position; `next` is the last one's when there are more. */
+    async items(
+      listId: string,
+      { limit, after }: { readonly limit: number; readonly after: number },
+      search?: string,
+    ): Promise<PageOf<ListItem> & { readonly next?: number }> {
       let rows = db.selectFrom("list_items").where("list_id", "=", listId);
-      if (search !== undefined)
+      if (search !== undefined) {
         rows = rows.where(matches("value", { operator: "starts_with", caseSensitive: false, value: search }));
+      }
       const total = await rows.select((of) => of.fn.countAll().as("total")).executeTakeFirst();
-      const found = await rows.selectAll().orderBy("position").limit(limit).offset(offset).execute();
-      return { items: found.map(toItem), total: Number(total?.total ?? 0) };
+      const found = await rows
+        .selectAll()
+        .where("position", ">", after)
+        .orderBy("position")
+        .limit(limit + 1)
+        .execute();
+      const page = found.slice(0, limit);
+      const next = found.length > limit ? page.at(-1)?.position : undefined;
+      return {
+        items: page.map(toItem),
+        total: Number(total?.total ?? 0),
+        ...(next !== undefined && { next }),
+      };
     },
 
     async item(listId: string, id: string): Promise<ListItem | undefined> {
@@ -71,6 +88,16 @@ export function listReader(db: Kysely<Schema>) {
         .where("id", "=", id)
         .executeTakeFirst();
       return row && toItem(row);
+    },
+
+    async findItems(listId: string, ids: readonly string[]): Promise<ListItem[]> {
+      const rows = await db
+        .selectFrom("list_items")
+        .selectAll()
+        .where("list_id", "=", listId)
+        .where("id", "in", within(ids))
+        .execute();
+      return rows.map(toItem);
     },
 
     /** Name, kind and values of every list of the account, for evaluating expressions. */

@@ -150,7 +150,7 @@ const creating: Scenario[] = [
     codes: [20127],
     pointers: ["/0"],
     contains: ["4096"],
-    absent: ["aaaa"],
+    absent: ["aaaaaaaaaaaa"],
   }),
   create(
     "null is as good as left out",
@@ -185,7 +185,9 @@ const creating: Scenario[] = [
     times(400, (n) => ({ expression: `${expressionOfLength(3900, "z")} or ${expressionOf(n)}` })),
     { url: "/client/v4/zones/$many/filters" },
   ),
-  create("more than eight million bytes", `[${" ".repeat(8 * 1024 * 1024)}]`, {
+  // Announced, not sent: whoever is still sending when the answer comes may not get to read it.
+  create("more than eight million bytes", "[", {
+    headers: { "content-length": String(8 * 1024 * 1024 + 1) },
     status: 413,
     codes: [12001],
     contains: [String(8 * 1024 * 1024)],

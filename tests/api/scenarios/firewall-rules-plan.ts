@@ -309,4 +309,38 @@ const features: Scenario[] = [
   asFilter(regex(6), {}),
 ];
 
-export const rulesPlan: Scenario[] = [...aZone("free", "free"), ...quota, ...features];
+const kept: Scenario[] = [
+  set({ plan: "enterprise" }, { plan: "enterprise", rule_quota: 1000 }),
+  create(
+    "a rule of everything the plan has",
+    [{ action: "log", filter: { expression: 'http.host matches "^kept$$"' } }],
+    { save: { keptRule: "result.0.id", keptFilter: "result.0.filter.id" } },
+  ),
+  set({ plan: "free" }, { plan: "free", rule_quota: 5, features: [] }),
+  {
+    name: "on a smaller plan its filter can still be paused",
+    method: "PUT",
+    url: `${zone}/filters/$keptFilter`,
+    body: { expression: 'http.host matches "^kept$$"', paused: true },
+    status: 200,
+    json: { result: { paused: true } },
+  },
+  {
+    name: "but gets no other regular expression",
+    method: "PUT",
+    url: `${zone}/filters/$keptFilter`,
+    body: { expression: 'http.host matches "^other$$"' },
+    status: 400,
+    codes: [10105],
+  },
+  {
+    name: "and the rule keeps its action",
+    method: "PUT",
+    url: `${rules}/$keptRule`,
+    body: { action: "log", paused: true, filter: { id: "$keptFilter" } },
+    status: 200,
+    json: { result: { action: "log", paused: true } },
+  },
+];
+
+export const rulesPlan: Scenario[] = [...aZone("free", "free"), ...quota, ...features, ...kept];

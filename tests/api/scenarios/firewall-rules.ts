@@ -46,7 +46,7 @@ const onFilters: Scenario[] = [
     method: "POST",
     url: `${zone}/filters`,
     body: [
-      { expression: quoted, description: "fd", ref: "fr" },
+      { expression: quoted, description: "of the filter", ref: "fr" },
       { expression: "ssl", paused: true },
     ],
     status: 200,
@@ -71,7 +71,13 @@ const onFilters: Scenario[] = [
             action: "block",
             paused: false,
             priority: null,
-            filter: { id: "$rf1", expression: quoted, paused: false, description: "fd", ref: "fr" },
+            filter: {
+              id: "$rf1",
+              expression: quoted,
+              paused: false,
+              description: "of the filter",
+              ref: "fr",
+            },
             created_on: time,
             modified_on: time,
           },
@@ -87,7 +93,7 @@ const onFilters: Scenario[] = [
   ]),
   create("a second rule on one filter: filters are shared", [{ action: "log", filter: { id: "$rf2" } }], {
     json: { result: [{ filter: { id: "$rf2", paused: true } }] },
-    absent: ["fd"],
+    absent: ["of the filter"],
   }),
   create(
     "an object stands for an array of one",

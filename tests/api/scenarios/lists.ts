@@ -212,6 +212,10 @@ const changing: Scenario[] = [
   items("the next", "office", "?per_page=2&cursor=$cursor", [{ ip: ips[2] }, { ip: ips[3] }], {
     absent: ['"after"'],
   }),
+  change("an item that says two things", "office", "POST", [{ ip: "5.5.5.5", asn: 5 }], {
+    status: 400,
+    codes: [1001],
+  }),
   items("a page of nothing", "office", "?cursor=a999", [], { absent: ['"after"'] }),
   {
     name: "items: a cursor that is none",
@@ -232,7 +236,7 @@ const changing: Scenario[] = [
   change("one bad one spoils all", "office", "PUT", [{ ip: "1.1.1.1" }, { ip: "x" }, { asn: 5 }], {
     status: 400,
     codes: [1001, 1001],
-    pointers: ["/1", "/2"],
+    pointers: ["/1/ip", "/2/ip"],
   }),
   items("still these", "office", "", [{ ip: "198.51.100.0/24" }, { ip: "203.0.113.7" }]),
   ...["", "1.2.3", "1.2.3.4/33", "1.2.3.4/", "::/129", "1.2.3.4/8/8", "example.com", "01.2.3.4"].map((ip) =>

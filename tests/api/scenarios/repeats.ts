@@ -79,4 +79,7 @@ export const repeats: Scenario[] = [
     status: 200,
     json: { result: { ref: "put" } },
   },
+  create("one that is deleted afterwards", filters, filter(77), mark(0), { save: { rpGone: "result.0.id" } }),
+  { name: "it goes", method: "DELETE", url: `${filters}/$rpGone`, status: 200 },
+  create("its repetition makes a new one", filters, filter(77), mark(1), { absent: ["$rpGone"] }),
 ];

@@ -208,14 +208,13 @@ const listing: Scenario[] = [
     json: { result: [], result_info: { page: 4, per_page: 2, count: 0, total_count: 5, total_pages: 3 } },
   }),
   list("a page far past the end", "page=1000000000", []),
+  list("a page past all counting", "page=99999999999999999999", []),
   list("per_page is clamped to 50", `${inList}&per_page=500`, [], {
     json: { result_info: { per_page: 50, count: 5 } },
   }),
   list("an empty value counts as none", "name=alpha.list.test&status=&page=&order=", ["alpha.list.test"]),
   list("an unknown key is ignored", "name=alpha.list.test&nonsense=1&__proto__=x", ["alpha.list.test"]),
-  ...["0", "-1", "abc", "1.5", "1e3", "1000000001", "99999999999999999999", "0x10"].map((page) =>
-    refusedQuery(`page=${page}`, "page"),
-  ),
+  ...["0", "-1", "abc", "1.5", "1e3", "0x10"].map((page) => refusedQuery(`page=${page}`, "page")),
   refusedQuery("page=1&page=2", "page"),
   refusedQuery("per_page=many", "per_page"),
   ...["0", "-5"].map((perPage) => ({
