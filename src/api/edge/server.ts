@@ -133,7 +133,8 @@ function mountRoute(server: FastifyInstance, gate: Gate, route: Route): void {
         query: readQuery?.(request.query),
         body: readBody?.(request.body),
       });
-      const body = await answered(() => route.handle(call as never));
+      const handled = route.handle(call as never);
+      const body = repeatable ? await answered(handled) : successText(await handled);
       if (method !== "GET") gate.authenticator.noteChange();
       reply.header("content-type", "application/json");
       gate.finish(request, 200);
@@ -143,9 +144,9 @@ function mountRoute(server: FastifyInstance, gate: Gate, route: Route): void {
 }
 
 /** The envelope as text: of this request or, when it was done before, of that one. */
-async function answered(handle: () => Promise<Answer<unknown>>): Promise<string> {
+async function answered(handled: Promise<Answer<unknown>>): Promise<string> {
   try {
-    return successText(await handle());
+    return successText(await handled);
   } catch (error) {
     if (error instanceof AlreadyAnswered) return error.answer;
     throw error;

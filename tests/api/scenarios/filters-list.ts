@@ -88,7 +88,7 @@ const listing: Scenario[] = [
   list("per_page=1000", [0, 1, 2, 3, 4, 5, 6], info(1, 1000, 7)),
   list("per_page=5000", [0, 1, 2, 3, 4, 5, 6], info(1, 1000, 7)),
   list("per_page=0", [0], info(1, 1, 1)),
-  list("paused=true", [1, 3]),
+  { ...list("paused=true", [1, 3]), name: "list: T17 paused ones" },
   list("paused=false", [0, 2, 4, 5, 6]),
   list("id=$l2", [2]),
   list("id=$l5&id=$l0", [0, 5]),
