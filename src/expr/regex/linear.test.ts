@@ -21,6 +21,15 @@ function quickest(run: () => unknown): number {
 /** Four times the input: 4 is linear, 16 quadratic. */
 const LINEAR = 9;
 
+/** How much longer the large run takes. A machine may be busy; what is quadratic is so every time. */
+function growth(small: () => unknown, large: () => unknown, leastMs: number): number {
+  let ratio = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 4 && ratio >= LINEAR; i++) {
+    ratio = Math.min(ratio, quickest(large) / Math.max(quickest(small), leastMs));
+  }
+  return ratio;
+}
+
 const random = (length: number): string => {
   let seed = 1;
   return Array.from({ length }, () => {
@@ -51,13 +60,13 @@ describe("the time of a test grows with the haystack and no faster", () => {
     const small = haystackOf(16_384);
     const large = haystackOf(65_536);
     subject.test(large);
-    const ratio =
-      quickest(() => subject.test(large)) /
-      Math.max(
-        quickest(() => subject.test(small)),
+    expect(
+      growth(
+        () => subject.test(small),
+        () => subject.test(large),
         0.02,
-      );
-    expect(ratio).toBeLessThan(LINEAR);
+      ),
+    ).toBeLessThan(LINEAR);
   });
 });
 
@@ -90,12 +99,12 @@ describe("the time to compile grows with the pattern and no faster", () => {
     const small = patternOf(8192);
     const large = patternOf(32_768);
     compileRegex(large);
-    const ratio =
-      quickest(() => compileRegex(large)) /
-      Math.max(
-        quickest(() => compileRegex(small)),
+    expect(
+      growth(
+        () => compileRegex(small),
+        () => compileRegex(large),
         0.05,
-      );
-    expect(ratio).toBeLessThan(LINEAR);
+      ),
+    ).toBeLessThan(LINEAR);
   });
 });
