@@ -48,7 +48,7 @@ export function mistakeInString(
   return { account, end: Math.min(end, to + 1) };
 }
 
-export const closingQuote: Readonly<Record<string, string>> = {
+const closingQuote: Readonly<Record<string, string>> = {
   "'": "'",
   "‘": "’",
   "’": "’",
@@ -58,25 +58,45 @@ export const closingQuote: Readonly<Record<string, string>> = {
   "„": "“",
 };
 
-export function otherQuotes(context: Context, found: OperandFault): OperandMistake | undefined {
-  const { from, kind, isMember, operator } = found;
+/** Text between quotation marks that are not the language's, to their end or, without one, to the end of the word. */
+function betweenOtherQuotes(context: Context, from: number): { inner: string; end: number } | undefined {
   const { text, end } = context;
-  const closing = closingQuote[text[from] ?? ""];
-  if (from >= end || !closing) return undefined;
+  const closing = from < end ? closingQuote[text[from] ?? ""] : undefined;
+  if (!closing) return undefined;
   const close = text.slice(from + 1, end).search(closing === "”" ? /[”“"]/ : closing);
   const to = close < 0 ? endOfWord(context, from) : from + close + 2;
-  const inner = text.slice(from + 1, close < 0 ? to : to - 1);
+  return { inner: text.slice(from + 1, close < 0 ? to : to - 1), end: to };
+}
+
+export function otherQuotes(context: Context, found: OperandFault): OperandMistake | undefined {
+  const { from, kind, isMember, operator } = found;
+  const quoted = betweenOtherQuotes(context, from);
+  if (!quoted) return undefined;
+  const { inner, end } = quoted;
   const replacement = kind === "Bytes" ? quotedFor(operator, inner) : inner;
-  const span = { start: from, end: to };
-  const account: Account = {
+  const message =
+    kind === "Bytes" ? "strings stand between double quotes" : "addresses and numbers stand without quotes";
+  const account = wrongQuotes(from, end, message, replacement);
+  return { account, node: meant(kind, inner, from, end), isMember };
+}
+
+/** `headers['accept']`. */
+export function otherQuotesOfKey(context: Context, from: number): Account | undefined {
+  const quoted = betweenOtherQuotes(context, from);
+  if (!quoted) return undefined;
+  const key = showBytesLiteral(encodeUtf8(quoted.inner));
+  return wrongQuotes(from, quoted.end, "keys stand between double quotes", key);
+}
+
+function wrongQuotes(start: number, end: number, message: string, replacement: string): Account {
+  const span = { start, end };
+  return {
     code: "E205",
     span,
-    message:
-      kind === "Bytes" ? "strings stand between double quotes" : "addresses and numbers stand without quotes",
+    message,
     help: `write ${replacement}`,
     fix: { title: `Write ${replacement}`, edits: [{ span, text: replacement }] },
   };
-  return { account, node: meant(kind, inner, from, to), isMember };
 }
 
 export function needlessQuotes(

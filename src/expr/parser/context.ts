@@ -26,6 +26,12 @@ export class Context {
    * any fault as one of the whole argument. This is where that argument begins.
    */
   guessFrom: number | undefined;
+  /** How many faults were found inside what was being read. */
+  faults = 0;
+  private tabsAreSpace = false;
+  private passedOver: Map<number, number> | undefined;
+  /** Behind what is nested too deeply nothing is read, so there is nothing more to say. */
+  private hasGivenUp = false;
 
   constructor(text: string, end: number, scheme: Scheme, limits: Limits, goal: Goal) {
     this.text = text;
@@ -35,18 +41,12 @@ export class Context {
     this.goal = goal;
   }
 
-  private tabsAreSpace = false;
-  /** Behind what is nested too deeply nothing is read, so there is nothing more to say. */
-  private hasGivenUp = false;
-
   skip(from: number): number {
     let at = skipSpace(this.text, from, this.end);
     while (this.tabsAreSpace && this.is("\t", at)) at = skipSpace(this.text, at + 1, this.end);
     const over = this.passedOver?.get(at);
     return over === undefined ? at : this.skip(over);
   }
-
-  private passedOver: Map<number, number> | undefined;
 
   /** What stands here was reported and is as good as white space. */
   passOver(from: number, to: number): void {
@@ -63,9 +63,6 @@ export class Context {
   is(char: string, at: number): boolean {
     return at < this.end && this.text[at] === char;
   }
-
-  /** How many faults were found inside what was being read. */
-  faults = 0;
 
   /** A fault of what stands behind a part that is complete and right. */
   reportBeyond(at: number, fault: Fault, account: Account): void {

@@ -1,11 +1,10 @@
-import { showBytesLiteral } from "../format/literal.ts";
 import { readQuoted } from "../literals/bytes.ts";
 import { readInt } from "../literals/int.ts";
 import { fault } from "../literals/reading.ts";
-import { closingQuote, mistakeInString } from "../mistakes/operand-text.ts";
+import { mistakeInString, otherQuotesOfKey } from "../mistakes/operand-text.ts";
 import type { Index } from "../tree.ts";
-import { decodeUtf8, encodeUtf8 } from "../values.ts";
-import type { Account, Context } from "./context.ts";
+import { decodeUtf8 } from "../values.ts";
+import type { Context } from "./context.ts";
 
 const MAX_INDEX = 2 ** 32 - 1;
 
@@ -27,7 +26,7 @@ function readIndexValue(context: Context, from: number): Index | undefined {
   const { text, end } = context;
   const wrong = (message: string) => {
     const reading = fault("E117", from, end, `expected literal "${message}"`).fault;
-    context.report(from, reading, otherQuotes(context, from));
+    context.report(from, reading, otherQuotesOfKey(context, from));
     return undefined;
   };
   if (context.is("*", from)) return { kind: "each", span: { start: from, end: from + 1 } };
@@ -47,20 +46,4 @@ function readIndexValue(context: Context, from: number): Index | undefined {
   const { value, span } = position.value;
   if (value < 0 || value > MAX_INDEX) return wrong("expected positive integer as index");
   return { kind: "position", position: Number(value), span };
-}
-
-/** `headers['accept']`. */
-function otherQuotes({ text, end }: Context, from: number): Account | undefined {
-  const closing = from < end ? closingQuote[text[from] as string] : undefined;
-  const close = closing ? text.slice(from + 1, end).search(closing === "”" ? /[”“"]/ : closing) : -1;
-  if (close < 0) return undefined;
-  const span = { start: from, end: from + close + 2 };
-  const key = showBytesLiteral(encodeUtf8(text.slice(from + 1, span.end - 1)));
-  return {
-    code: "E205",
-    span,
-    message: "keys stand between double quotes",
-    help: `write ${key}`,
-    fix: { title: `Write ${key}`, edits: [{ span, text: key }] },
-  };
 }

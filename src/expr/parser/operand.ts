@@ -8,7 +8,7 @@ import { readList } from "../literals/list.ts";
 import { readRegex, readWildcard } from "../literals/pattern.ts";
 import { fault, type Reading } from "../literals/reading.ts";
 import { mistakeInOperand } from "../mistakes/operand.ts";
-import type { OperandFault } from "../mistakes/operand-fault.ts";
+import { endOfWord, type OperandFault } from "../mistakes/operand-fault.ts";
 import { tabAt } from "../mistakes/stray.ts";
 import { comparisons } from "../operators/index.ts";
 import {
@@ -227,12 +227,4 @@ function setByLooks(context: Context, from: number): LiteralSet {
     members.push(member);
     at = member.span.end;
   }
-}
-
-/** To the next white space, parenthesis, comma or brace. */
-function endOfWord({ text, end }: Context, from: number): number {
-  const stop = /[\s(){},]/g;
-  stop.lastIndex = from;
-  const found = stop.exec(text);
-  return Math.min(end, found ? found.index : end);
 }
