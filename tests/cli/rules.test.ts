@@ -371,7 +371,7 @@ help: did you mean http.host?
       "ip.src in $offfice",
       `Filter parsing error (1:11):
 ip.src in $offfice
-          ^^^^^^^^ there is no list offfice that in could look into
+          ^^^^^^^^ there is no list offfice of addresses
 help: create the list first, or check its name and kind
 `,
     ],
@@ -379,7 +379,7 @@ help: create the list first, or check its name and kind
       "http.host in $office",
       `Filter parsing error (1:14):
 http.host in $office
-             ^^^^^^^ there is no list office that in could look into
+             ^^^^^^^ there is no list office of host names
 help: create the list first, or check its name and kind
 `,
     ],

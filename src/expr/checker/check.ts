@@ -167,7 +167,7 @@ export class Checker {
       this.unsupported(node, operator, type);
       return undefined;
     }
-    const operand = right && this.operand(right, operator, type);
+    const operand = right && this.operand(right, type);
     if (operator.name === "ne" && value && mayBeMissing(value)) {
       this.state.warn({
         code: "W602",
@@ -213,14 +213,14 @@ export class Checker {
     });
   }
 
-  private operand(node: Operand, operator: Operator, type: Type): Maybe<TypedOperand> {
+  private operand(node: Operand, type: Type): Maybe<TypedOperand> {
     const { span } = node;
     switch (node.kind) {
       case "set":
         return { kind: "set", set: membershipOf(type.kind as ScalarKind, node.members), span };
       case "list":
         if (!this.state.knowsList(node.name, type)) {
-          const message = `there is no list ${node.name} that ${operator.name} could look into`;
+          const message = `there is no list ${node.name} of ${listContents[type.kind as ScalarKind]}`;
           this.state.refuse({
             code: "E406",
             span,
@@ -368,6 +368,8 @@ export class Checker {
     }
   }
 }
+
+const listContents = { Ip: "addresses", Int: "numbers", Bytes: "host names" } as const;
 
 function stepOf(index: Index): Step {
   return index.kind === "each" ? EACH : index.kind === "key" ? (index.key ?? "") : (index.position ?? 0);
