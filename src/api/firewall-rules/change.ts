@@ -24,19 +24,13 @@ export async function replaceRules(
 ): Promise<RuleWithFilter[]> {
   refuseAll(wanted.flatMap(({ settings, pointer }) => ruleFaults(settings, pointer)));
   const filters = await referredFilters(tables, zone.id, wanted);
-  const others =
-    (await tables.firewallRules.countActive(zone.id)) - before.filter(({ paused }) => !paused).length;
-  const growth =
-    wanted.filter(({ settings }) => !settings.paused).length - before.filter(({ paused }) => !paused).length;
+  const activeBefore = before.filter(({ paused }) => !paused).length;
+  const activeAfter = wanted.filter(({ settings }) => !settings.paused).length;
+  const others = (await tables.firewallRules.countActive(zone.id)) - activeBefore;
   // Whoever is over the quota already may still change what is there.
+  const ruleQuota = activeAfter > activeBefore ? entitlement.ruleQuota : Number.POSITIVE_INFINITY;
   const claims = wanted.map((each, i) => ({ ...each, before: before[i] }));
-  refuseAll(
-    refusedByPlan(
-      claims,
-      growth > 0 ? entitlement : { ...entitlement, ruleQuota: Number.MAX_SAFE_INTEGER },
-      others,
-    ),
-  );
+  refuseAll(refusedByPlan(claims, { ...entitlement, ruleQuota }, others));
   const after = before.map((rule, i): RuleWithFilter => {
     const { settings, filterId } = wanted[i] as WantedRule;
     return { ...rule, ...settings, filterId, filter: filters.get(filterId) as Filter, modifiedAt: now };
